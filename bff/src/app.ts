@@ -191,7 +191,7 @@ export async function buildApp(
   await app.register(artifactRoutes);
   await app.register(workerRoutes);
   await app.register(documentRoutes, {
-    answers: { '/api/tools': (userId) => readShownList(app, userId) },
+    responses: { '/api/tools': (userId) => readShownList(app, userId) },
   });
 
   return app;

@@ -108,11 +108,11 @@ export async function injectProven(
   app: FastifyInstance,
   request: SentRequest,
 ): Promise<LightMyRequestResponse> {
-  const answer = await app.inject(request);
+  const response = await app.inject(request);
   const { authorization = '' } = request.headers;
-  const isRefused = answer.statusCode === 403 && authorization !== '' && answer.body !== '';
-  const { ticket } = isRefused ? answer.json<{ ticket?: string }>() : {};
-  if (ticket === undefined) return answer;
+  const isRefused = response.statusCode === 403 && authorization !== '' && response.body !== '';
+  const { ticket } = isRefused ? response.json<{ ticket?: string }>() : {};
+  if (ticket === undefined) return response;
   await proveAct(app, { authorization, ticket });
   return app.inject(request);
 }
@@ -181,8 +181,8 @@ export function refreshWith(app: FastifyInstance, refreshToken: string) {
 /** The same, again while the server is too busy, as clients do. */
 export async function refreshPatiently(app: FastifyInstance, refreshToken: string) {
   for (let tries = 1; ; tries += 1) {
-    const answer = await refreshWith(app, refreshToken);
-    if (![503, 504].includes(answer.statusCode) || tries === 20) return answer;
+    const response = await refreshWith(app, refreshToken);
+    if (![503, 504].includes(response.statusCode) || tries === 20) return response;
     await pause(50);
   }
 }

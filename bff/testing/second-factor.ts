@@ -14,12 +14,12 @@ export const codeOf = (secret: string, periodsLater = 0): string =>
 /** Sets up an authenticator app a period ago, so that the code of now is not used up. */
 export async function addTotp(
   member: TestMember,
-): Promise<{ secret: string; codes: string[]; answer: LightMyRequestResponse }> {
+): Promise<{ secret: string; codes: string[]; response: LightMyRequestResponse }> {
   const { secret } = (await member.request('POST', '/api/me/factors/totp')).json();
-  const answer = await periodsLater(-1, () =>
+  const response = await periodsLater(-1, () =>
     member.request('POST', '/api/me/factors/totp/confirm', { totp: codeOf(secret) }),
   );
-  return { secret, codes: answer.json().codes, answer };
+  return { secret, codes: response.json().codes, response: response };
 }
 
 export async function addPasskey(

@@ -26,18 +26,18 @@ export class TestBrowser {
     body: object = {},
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
-    const answer = await this.#app.inject({
+    const response = await this.#app.inject({
       method: 'POST',
       url,
       headers: { ...fromOurPages, ...headers },
       cookies: this.cookies,
       body,
     });
-    for (const { name, value } of answer.cookies) {
+    for (const { name, value } of response.cookies) {
       if (value === '') delete this.cookies[name];
       else this.cookies[name] = value;
     }
-    return answer;
+    return response;
   }
 
   /** As pages do, with the session's token and without a body. */
@@ -72,8 +72,8 @@ export class TestBrowser {
   async enroll(profile: SharedProfile, station = 'Station 12'): Promise<string> {
     const device = { profile, station, createdBy: 'chief' };
     const { id, code } = await devicesRepository(this.#app.mongo).create(device);
-    const answer = await this.post('/api/device', { code });
-    if (answer.statusCode !== 200) throw new Error(`Code not accepted: ${answer.body}`);
+    const response = await this.post('/api/device', { code });
+    if (response.statusCode !== 200) throw new Error(`Code not accepted: ${response.body}`);
     return id;
   }
 
@@ -101,7 +101,7 @@ export class TestBrowser {
 }
 
 /** Whether the answer's refresh cookie outlives the browser. */
-export function isRemembered(app: FastifyInstance, answer: LightMyRequestResponse): boolean {
-  const token = refreshTokenOf(app, answer);
-  return answer.cookies.some(({ value, maxAge }) => value === token && maxAge !== undefined);
+export function isRemembered(app: FastifyInstance, response: LightMyRequestResponse): boolean {
+  const token = refreshTokenOf(app, response);
+  return response.cookies.some(({ value, maxAge }) => value === token && maxAge !== undefined);
 }

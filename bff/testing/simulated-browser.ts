@@ -48,13 +48,13 @@ export class SimulatedBrowser {
     if (toServerMs === null) return;
     const sent = this.refreshToken;
     this.#expect(this.#clock.now() + toServerMs, async () => {
-      const answer = await refreshWith(this.#app, sent);
+      const response = await refreshWith(this.#app, sent);
       if (toBrowserMs === null) return;
       this.#expect(this.#clock.now() + toBrowserMs, async () => {
-        const given = refreshTokenOf(this.#app, answer);
-        if (answer.statusCode !== 200) this.refusals.push(answer.json().code);
+        const given = refreshTokenOf(this.#app, response);
+        if (response.statusCode !== 200) this.refusals.push(response.json().code);
         else if (given !== '') this.refreshToken = given;
-        if (isUsed && answer.statusCode === 200) await this.#use(answer.json().access_token);
+        if (isUsed && response.statusCode === 200) await this.#use(response.json().access_token);
       });
     });
   }

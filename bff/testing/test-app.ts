@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { ensureKeys } from '../src/modules/auth/signing-keys/session-keys.ts';
 import { publishFiles } from './a-descriptor.ts';
 import { dataServices } from './config.ts';
-import { holdToSchemas } from './exact-answers.ts';
+import { holdToSchemas } from './exact-responses.ts';
 
 /** A bff on the real servers, with a database and keys of its own. */
 export interface TestApp {

@@ -166,11 +166,11 @@ test('another session in place of the document’s › the page says so, keeps w
 /** The member signs in again in this browser, and the session before ends; no message says so. */
 async function replaceSession(page: Page, { email, password }: Account): Promise<void> {
   const { request } = page.context();
-  const answer = await request.post('/api/sign-in', {
+  const response = await request.post('/api/sign-in', {
     headers: firstPartyHeaders,
     data: { email, password, remember: false },
   });
-  const headers = { authorization: `Bearer ${(await answer.json()).access_token}` };
+  const headers = { authorization: `Bearer ${(await response.json()).access_token}` };
   const { sessions } = await (await request.get('/api/sessions', { headers })).json();
   for (const { id, current } of sessions)
     if (!current) await request.delete(`/api/sessions/${id}`, { headers });

@@ -106,8 +106,8 @@ async function lookUpAll(
     const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
     const look = async (host: string) => {
       const url = encodeURIComponent(`http://${host}`);
-      const answer = await context.request.get(`/api/favicons?url=${url}`, { headers });
-      return answer.json();
+      const response = await context.request.get(`/api/favicons?url=${url}`, { headers });
+      return response.json();
     };
     const own = hosts.slice(from, from + hostsOfOneMember);
     await Promise.all(own.map(look));
@@ -149,8 +149,8 @@ async function openAll(context: BrowserContext, addresses: string[]): Promise<vo
       void dialog.dismiss();
     });
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-      const answer = await page.goto(address);
-      expect(answer?.headers()['content-security-policy']).toContain('sandbox');
+      const response = await page.goto(address);
+      expect(response?.headers()['content-security-policy']).toContain('sandbox');
       await passTime(100);
       expect(await page.title()).not.toBe('ran');
     }

@@ -74,8 +74,8 @@ async function waitForLookup(
 ): Promise<void> {
   const address = `/api/favicons?url=${encodeURIComponent(url)}`;
   for (const until = Date.now() + 60_000; Date.now() < until; await pause(200)) {
-    const answer = await context.request.get(address, { headers: { authorization } });
-    if ((await answer.json()).state !== 'pending') return;
+    const response = await context.request.get(address, { headers: { authorization } });
+    if ((await response.json()).state !== 'pending') return;
   }
   throw new Error(`The icon of ${url} is still looked for.`);
 }

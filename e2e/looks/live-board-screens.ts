@@ -7,7 +7,7 @@ const notes =
   'Shift B: E7 pump test Thursday.\nGate 4711, desk (303) 555-0134\nhttps://hydrants.example/';
 
 /** A page that a tool of the board opens. */
-const answerTools = (page: Page) =>
+const respondWithTools = (page: Page) =>
   page
     .context()
     .route('https://*.station.example/**', (route) =>
@@ -16,7 +16,7 @@ const answerTools = (page: Page) =>
 
 async function launchFirst(board: BoardPage): Promise<void> {
   const { page } = board;
-  await answerTools(page);
+  await respondWithTools(page);
   await board.open();
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: `Open in New Tab: ${nameOfTool(0)}` }).click();

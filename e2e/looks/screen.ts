@@ -55,8 +55,8 @@ export async function writeNotes(context: BrowserContext, content: string): Prom
 }
 
 export async function listTools(context: BrowserContext) {
-  const answer = await context.request.get('/api/tools', { headers: await authorize(context) });
-  return (await answer.json()).tools;
+  const response = await context.request.get('/api/tools', { headers: await authorize(context) });
+  return (await response.json()).tools;
 }
 
 export const authorize = async (context: BrowserContext): Promise<{ authorization: string }> => ({

@@ -52,8 +52,8 @@ const startsWithinMs = 60_000;
 async function ready(address: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + startsWithinMs;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    const answer = await fetch(`${address}/healthz/ready`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${address}/healthz/ready`).catch(() => null);
+    if (response?.ok) return;
     await pause(100);
   }
   throw new Error('The second bff did not start');

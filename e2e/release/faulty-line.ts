@@ -39,7 +39,7 @@ export async function startFaultyLine(target: string | (() => string)): Promise<
     if (fault === 'hanging') held.add(outgoing);
     else if (fault === undefined || fault === 'cut short')
       passOn(next(), incoming, outgoing, fault === 'cut short');
-    else answers[fault](outgoing);
+    else responses[fault](outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -60,7 +60,7 @@ const uncached = { 'cache-control': 'no-store' };
 const cached = { 'cache-control': 'public, max-age=31536000, immutable' };
 const script = { 'content-type': 'text/javascript' };
 
-const answers: Record<
+const responses: Record<
   Exclude<ScriptFault, 'hanging' | 'cut short'>,
   (to: ServerResponse) => void
 > = {
@@ -83,10 +83,10 @@ function passOn(
   const { hostname, port, host } = new URL(target);
   const { url, method, headers } = incoming;
   const options = { hostname, port, path: url, method, headers: { ...headers, host } };
-  const onward = request(options, (answer) => {
-    if (isCut) return sendHalf(answer, outgoing);
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
+  const onward = request(options, (response) => {
+    if (isCut) return sendHalf(response, outgoing);
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
   });
   onward.on('error', () => outgoing.destroy());
   outgoing.on('close', () => onward.destroy());
@@ -94,8 +94,8 @@ function passOn(
 }
 
 // Half of the bytes, as if that were all of them.
-async function sendHalf(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const bytes = Buffer.concat(await answer.toArray());
-  const { 'content-length': _whole, 'content-encoding': _packed, ...headers } = answer.headers;
+async function sendHalf(response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const bytes = Buffer.concat(await response.toArray());
+  const { 'content-length': _whole, 'content-encoding': _packed, ...headers } = response.headers;
   outgoing.writeHead(200, { ...headers, ...cached }).end(bytes.subarray(0, bytes.length / 2));
 }

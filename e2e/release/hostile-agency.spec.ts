@@ -120,12 +120,12 @@ async function spyIsReady(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        const answer = await window.hostile?.fetchApi('/api/refresh', {
+        const response = await window.hostile?.fetchApi('/api/refresh', {
           method: 'POST',
           headers: { 'x-firedeck-client': 'web', 'content-type': 'application/json' },
           body: '{}',
         });
-        const { user } = (await answer?.json()) ?? {};
+        const { user } = (await response?.json()) ?? {};
         return window.hostile?.token && user?.roles?.join();
       }),
     )

@@ -36,13 +36,13 @@ export const attack = (
         const [method = '', pattern = ''] = name.split(' ');
         const path = pattern.replace(':id', crypto.randomUUID());
         const body = /POST|PUT/.test(method) ? { body: '{}' } : {};
-        const answer = await (kind === 'client'
+        const response = await (kind === 'client'
           ? hostile?.fetchApi(path, { method, headers, ...body })
           : kind === 'xhr'
             ? sendByXhr(path, method, body.body)
             : fetch(path, { method, headers: withToken, ...body }));
-        const { code = 'done' } = JSON.parse((await answer?.text()) || '{}');
-        return `${answer?.status} ${code}`;
+        const { code = 'done' } = JSON.parse((await response?.text()) || '{}');
+        return `${response?.status} ${code}`;
       }
 
       const outcomes: Record<string, string> = {};
@@ -65,7 +65,7 @@ export async function readDocument(): Promise<string[]> {
     { headers: { ...claims, 'x-requested-with': 'navigate' }, credentials: 'include' },
   ];
   const texts = await Promise.all(
-    options.map((option) => fetch(path, option).then((answer) => answer.text())),
+    options.map((option) => fetch(path, option).then((response) => response.text())),
   );
   for (const name of ['iframe', 'frame', 'object', 'embed']) {
     const element = document.createElement(name) as HTMLIFrameElement;
@@ -134,6 +134,6 @@ export async function lie({ email, firstName }: Account): Promise<void> {
     storage.setItem('firedeck-agency-document', 'forged');
   window.name = 'firedeck-agency-document=forged';
   await window.hostile?.draft('account-names', { first_name: firstName, last_name: 'Hostile' });
-  const answers = { '/api/tools': { body: '{}', etag: null } };
-  await window.hostile?.remember('offline', { user, at: Date.now(), answers });
+  const responses = { '/api/tools': { body: '{}', etag: null } };
+  await window.hostile?.remember('offline', { user, at: Date.now(), answers: responses });
 }

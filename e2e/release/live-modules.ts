@@ -14,8 +14,8 @@ type ModuleName = 'shell' | 'auth' | 'tools' | 'notes';
 export async function liveDescriptor(stack: Stack, id: ModuleName): Promise<ModuleDescriptor> {
   const { modules } = await status(stack);
   const artifact = modules.find((module) => module.id === id)?.current?.artifact;
-  const answer = await fetch(`${stack.address}/mf/${id}/${artifact}/descriptor.json`);
-  return moduleDescriptor.parse(await answer.json());
+  const response = await fetch(`${stack.address}/mf/${id}/${artifact}/descriptor.json`);
+  return moduleDescriptor.parse(await response.json());
 }
 
 /** Publishes a built folder and makes it live. */

@@ -30,10 +30,10 @@ test('while the next bff is rolled out beside the one before › modules of befo
 
     await test.step('the next one answers every other request, with more in it', async () => {
       const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
-      const answers = [];
+      const responses = [];
       for (let count = 0; count < 4; count += 1)
-        answers.push(await context.request.get('/api/tools', { headers }));
-      const ofNext = answers.filter((answer) => answer.headers()['x-next-bff'] === 'yes');
+        responses.push(await context.request.get('/api/tools', { headers }));
+      const ofNext = responses.filter((response) => response.headers()['x-next-bff'] === 'yes');
       expect(ofNext).toHaveLength(2);
       expect(await ofNext[0]?.json()).toHaveProperty('next_addition');
     });

@@ -4,7 +4,7 @@ import { partialCheckout } from './partial-checkout.ts';
 
 // Everything a minor version may change for older clients: an additional field in every object of
 // responses and events, and a new kind of event.
-const answersMore = `
+const returnsMore = `
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !request.url.startsWith('/api/')) return payload;
     if (!payload.startsWith('{')) return payload;
@@ -25,7 +25,7 @@ const sendsMore = `JSON.stringify({ ...event, next_addition: 1 })}\\n\\ndata: \$
 export async function startNextBff(stack: Stack): Promise<BffBeside> {
   const copy = await partialCheckout('bff');
   await copy.change('bff/src/app.ts', (text) =>
-    text.replace('  const app = createFastify(config, options);\n', (line) => line + answersMore),
+    text.replace('  const app = createFastify(config, options);\n', (line) => line + returnsMore),
   );
   await copy.change('bff/src/modules/events/event-stream.ts', (text) =>
     text.replace('JSON.stringify(event)}', () => sendsMore),

@@ -245,8 +245,8 @@ test('the server stands still › the cards launch after the worker’s wait of 
   const still = stack.bff.pids();
   for (const pid of still) process.kill(pid, 'SIGSTOP');
   try {
-    const answer = await page.goto('/', { waitUntil: 'commit' });
-    expect(answer?.fromServiceWorker()).toBe(true);
+    const response = await page.goto('/', { waitUntil: 'commit' });
+    expect(response?.fromServiceWorker()).toBe(true);
     // None of the page's timers has run.
     const links = page.locator('#opening').getByRole('link', { name: /^Open in New Tab: Tool/ });
     await expect(links).toHaveCount(3);

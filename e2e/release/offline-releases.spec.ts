@@ -109,8 +109,8 @@ test(
       changeServer();
       await page.reload();
       await expect.poll(() => readTraces(page), { timeout: 30_000 }).toEqual([]);
-      const answer = await page.reload();
-      expect(answer?.fromServiceWorker()).toBe(false);
+      const response = await page.reload();
+      expect(response?.fromServiceWorker()).toBe(false);
       await expect(page.getByText('No tools added yet')).toBeVisible();
       expect(await readTraces(page)).toEqual([]);
     }),

@@ -18,7 +18,7 @@ test('the server up › a page is requested once, files of modules come from the
   // In a tab that has run them, scripts are not requested again.
   const page = await context.newPage();
   await memberPage.close();
-  const answered = noteAnswers(page);
+  const answered = recordResponses(page);
   const loaded = line.requested(/^\/mf\//).length;
   await page.goto('/add');
   await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
@@ -78,8 +78,8 @@ test('the browser has deleted the worker and its files, but not the copy; the AP
     const page = await context.newPage();
     const board = new BoardPage(page);
     line.break(/^\/api\//, 'unavailable');
-    const answer = await page.goto('/');
-    expect(answer?.fromServiceWorker()).toBe(false);
+    const response = await page.goto('/');
+    expect(response?.fromServiceWorker()).toBe(false);
     await expect(page.getByText(/^Offline since .+ · board from .+/)).toBeVisible();
     await expect(board.notes).toBeVisible();
     const [tab] = await Promise.all([
@@ -100,7 +100,7 @@ test('the browser has deleted the worker and its files, but not the copy; the AP
   }
 });
 
-function noteAnswers(page: Page): { path: string; byWorker: boolean }[] {
+function recordResponses(page: Page): { path: string; byWorker: boolean }[] {
   const answered: { path: string; byWorker: boolean }[] = [];
   page.on('response', (response) =>
     answered.push({

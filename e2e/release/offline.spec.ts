@@ -74,8 +74,8 @@ test('the document answered by an error or not in time › the cached one', asyn
   await cacheNow(memberPage);
   for (const fault of ['unavailable', 'hanging'] as const) {
     line.break(/^\/$/, fault);
-    const answer = await memberPage.reload();
-    expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true]);
+    const response = await memberPage.reload();
+    expect([response?.status(), response?.fromServiceWorker()]).toEqual([200, true]);
     await expect(board.heading).toBeVisible();
     line.recover();
   }
@@ -90,8 +90,8 @@ test('another theme was chosen since the page was cached › the cached page ope
   await memberPage.getByRole('button', { name: 'Theme' }).click();
   await memberPage.getByRole('menuitemradio', { name: 'Night (red)' }).click();
   line.break(/^\/$/, 'unavailable');
-  const answer = await memberPage.reload();
-  expect(answer?.fromServiceWorker()).toBe(true);
+  const response = await memberPage.reload();
+  expect(response?.fromServiceWorker()).toBe(true);
   await expect(memberPage.locator('html')).toHaveAttribute('data-theme', 'night');
   await expect(new BoardPage(memberPage).heading).toBeVisible();
 });

@@ -138,8 +138,8 @@ async function fetchDocuments(address: string, count: number): Promise<Document[
 }
 
 async function fetchDocument(address: string, device: string): Promise<Document> {
-  const answer = await fetch(address, { headers: { cookie: `fd_device=${device}` } });
-  const block = /id="firedeck-modules"[^>]*>(.*?)<\/script>/s.exec(await answer.text());
+  const response = await fetch(address, { headers: { cookie: `fd_device=${device}` } });
+  const block = /id="firedeck-modules"[^>]*>(.*?)<\/script>/s.exec(await response.text());
   return [device, JSON.parse(block?.[1] ?? '')];
 }
 

@@ -70,8 +70,8 @@ test('an older shell without a policy › is shown without the requirement', asy
       fonts: [],
     };
     await writePointer(stack, { ...live, document });
-    const answer = await memberPage.goto('/');
-    expect(answer?.headers()['content-security-policy']).not.toContain('trusted-types');
+    const response = await memberPage.goto('/');
+    expect(response?.headers()['content-security-policy']).not.toContain('trusted-types');
     await expect(memberPage.getByText('No tools added yet')).toBeVisible();
   });
 });

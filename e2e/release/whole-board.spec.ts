@@ -66,8 +66,8 @@ test('a journey through pages, toasts and dialogs › breaks no rule of the stri
     );
   });
   const broken = () => memberPage.evaluate(() => (window as never as { broken: string[] }).broken);
-  const answer = await memberPage.goto('/add');
-  expect(answer?.headers()['content-security-policy']).not.toMatch(/unsafe-|\*/);
+  const response = await memberPage.goto('/add');
+  expect(response?.headers()['content-security-policy']).not.toMatch(/unsafe-|\*/);
   await memberPage.getByLabel('Tool Name').fill('Dispatch');
   await memberPage.getByLabel(/^URL/).fill('https://dispatch.example');
   await memberPage.getByRole('button', { name: 'Add Tool' }).click();

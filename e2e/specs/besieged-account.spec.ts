@@ -26,12 +26,12 @@ async function besiege(browser: Browser, { email }: Account): Promise<void> {
   for (let network = 0; waitSeconds < longWaitSeconds && network < maxNetworks; network += 1) {
     // Nothing announces the end of a wait.
     await passTime(waitSeconds * 1_000);
-    const answer = await strangers.request.post('/api/sign-in', {
+    const response = await strangers.request.post('/api/sign-in', {
       headers: { ...firstPartyHeaders, 'x-forwarded-for': `${11 + network}.20.7.9` },
       data: { email, password: 'not this one', remember: false },
     });
-    expect([400, 429]).toContain(answer.status());
-    waitSeconds = Number(answer.headers()['retry-after'] ?? 0);
+    expect([400, 429]).toContain(response.status());
+    waitSeconds = Number(response.headers()['retry-after'] ?? 0);
   }
   expect(waitSeconds).toBeGreaterThanOrEqual(longWaitSeconds);
   await strangers.close();
@@ -49,9 +49,9 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     const device = await context.newCDPSession(page);
     await device.send('Emulation.setCPUThrottlingRate', { rate: slowDevice });
-    const answers: number[] = [];
+    const responses: number[] = [];
     page.on('response', (response) => {
-      if (new URL(response.url()).pathname === '/api/sign-in') answers.push(response.status());
+      if (new URL(response.url()).pathname === '/api/sign-in') responses.push(response.status());
     });
     await besiege(browser, account);
 
@@ -71,7 +71,7 @@ test(
     await hasShownNotice;
     await expect(page.getByText('Login Successful')).toBeVisible(longTimeout);
     await expect(board.notes).toBeVisible(longTimeout);
-    expect(answers).toEqual([429, 200]);
+    expect(responses).toEqual([429, 200]);
     // The browser itself writes the refusal into its log.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 429')]);
   },

@@ -243,8 +243,8 @@ async function expectLogged(
 
 async function readStoredNotes(): Promise<string> {
   const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
-  const answer = await context.request.get('/api/notes', { headers });
-  return (await answer.json()).content;
+  const response = await context.request.get('/api/notes', { headers });
+  return (await response.json()).content;
 }
 
 const leaveBoard = () => page.getByRole('link', { name: 'Add New Tool' }).first().click();

@@ -197,7 +197,7 @@ test('an old refresh cookie, replayed by curl › is refused', async ({
   await memberPage.reload();
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
 
-  const answer = execFileSync('curl', [
+  const response = execFileSync('curl', [
     '--silent',
     '--write-out',
     '\n%{http_code}',
@@ -216,8 +216,8 @@ test('an old refresh cookie, replayed by curl › is refused', async ({
     `${stack.address}/api/refresh`,
   ]).toString();
 
-  expect(answer).toContain('refresh_token_already_used');
-  expect(answer.endsWith('\n400')).toBe(true);
+  expect(response).toContain('refresh_token_already_used');
+  expect(response.endsWith('\n400')).toBe(true);
 });
 
 test('with the worker stopped › the placeholder stays and nobody contacts the site for its icon [S5-023]', async ({

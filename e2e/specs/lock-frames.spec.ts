@@ -98,8 +98,8 @@ async function signInAtBoard({ context, page, account, site }: Left): Promise<Bo
 
 /** Locks without a word to the pages of this browser, as the server does by itself. */
 async function lockByServer(context: BrowserContext): Promise<void> {
-  const answer = await context.request.post('/api/lock', { headers: firstPartyHeaders });
-  expect(answer.status()).toBe(204);
+  const response = await context.request.post('/api/lock', { headers: firstPartyHeaders });
+  expect(response.status()).toBe(204);
 }
 
 const openings = [

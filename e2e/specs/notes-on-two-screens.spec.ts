@@ -56,7 +56,7 @@ test('notes changed on two devices › are merged line by line, the same line is
     await context.setOffline(true);
     await mine.notes.fill('Gate 1');
     const isSaved = elsewhere.waitForResponse(
-      (answer) => answer.url().endsWith('/api/notes') && answer.request().method() === 'PUT',
+      (response) => response.url().endsWith('/api/notes') && response.request().method() === 'PUT',
     );
     await theirs.notes.fill('Gate 2');
     await isSaved;

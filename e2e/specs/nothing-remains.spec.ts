@@ -104,7 +104,7 @@ async function workAs(context: BrowserContext, marked: Marked): Promise<Page[]> 
   await expect(tab.getByLabel('Tool Name')).toHaveValue(marked.traces.tool);
   await typeInto(tab.getByLabel('Tool Name'), `${marked.traces.tool} 2`);
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/notes'),
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/notes'),
   );
   await typeInto(board.notes, marked.traces.notes);
   expect((await saved).ok()).toBe(true);
@@ -161,11 +161,11 @@ const endings: Ending[] = [
     async leave({ context, pages, marked, browser }) {
       const elsewhere = await browser.newContext();
       const { email, password } = marked.account;
-      const answer = await elsewhere.request.post('/api/sign-in', {
+      const response = await elsewhere.request.post('/api/sign-in', {
         headers: firstPartyHeaders,
         data: { email, password, remember: false },
       });
-      const authorization = `Bearer ${(await answer.json()).access_token}`;
+      const authorization = `Bearer ${(await response.json()).access_token}`;
       const ended = await elsewhere.request.post('/api/sign-out', {
         headers: { ...firstPartyHeaders, authorization },
         data: { scope: 'others' },

@@ -476,8 +476,8 @@ async function listTools(page: Page) {
 async function changeName(page: Page, id: string, rev: number, name: string): Promise<void> {
   const authorization = await authorize(page);
   const headers = { authorization, 'if-match': `"${rev}"` };
-  const answer = await page.request.patch(`/api/tools/${id}`, { headers, data: { name } });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.patch(`/api/tools/${id}`, { headers, data: { name } });
+  expect(response.status()).toBe(200);
 }
 
 async function authorize(page: Page): Promise<string> {

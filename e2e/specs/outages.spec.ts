@@ -49,13 +49,13 @@ test.describe('MongoDB stopped', () => {
     await stack.stop('mongo');
     try {
       const began = Date.now();
-      const answer = await context.request.get('/api/tools', { headers: { authorization } });
+      const response = await context.request.get('/api/tools', { headers: { authorization } });
       const seconds = (Date.now() - began) / 1000;
-      expect([answer.status(), (await answer.json()).code]).toEqual([
+      expect([response.status(), (await response.json()).code]).toEqual([
         503,
         'temporarily_unavailable',
       ]);
-      expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
+      expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0);
       expect(seconds).toBeLessThan(6);
     } finally {
       await stack.start('mongo');

@@ -152,8 +152,8 @@ async function observeOne(
 
 async function enroll(context: BrowserContext, { makeCode }: SecondFactorStack): Promise<void> {
   const data = { code: await makeCode('shared') };
-  const answer = await context.request.post('/api/device', { headers: firstPartyHeaders, data });
-  expect(answer.status()).toBe(200);
+  const response = await context.request.post('/api/device', { headers: firstPartyHeaders, data });
+  expect(response.status()).toBe(200);
 }
 
 /** Makes the member an admin; returns once the server knows. */

@@ -83,7 +83,7 @@ test('a request of a host whose address only begins as ours does is noted', asyn
   );
   const page = await context.newPage();
   await page.goto(ours);
-  await page.evaluate((there) => fetch(there).then((answer) => answer.text()), near);
+  await page.evaluate((there) => fetch(there).then((response) => response.text()), near);
   await context.close();
   expect(noted).toEqual([near]);
 });

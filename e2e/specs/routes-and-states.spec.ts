@@ -67,8 +67,8 @@ test.describe('nobody signed in', () => {
   });
 
   test('an unknown path › is not found, without a redirect [S2-007]', async () => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
     await expect(heading('Page Not Found')).toBeVisible();
     expect(getPath(page)).toBe('/no/such/page');
   });

@@ -14,8 +14,8 @@ async function loseSaves(context: BrowserContext, lateMs: number): Promise<void>
   const signedOut = new Promise<void>((resolve) => {
     isOver = resolve;
   });
-  context.on('response', (answer) => {
-    if (answer.url().endsWith('/api/sign-out')) setTimeout(isOver, lateMs);
+  context.on('response', (response) => {
+    if (response.url().endsWith('/api/sign-out')) setTimeout(isOver, lateMs);
   });
   await context.route('**/api/notes', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();

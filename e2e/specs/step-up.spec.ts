@@ -97,11 +97,11 @@ test('a sign-in that was not the member › is ended with the keys, and leads to
   baseURL,
 }) => {
   const elsewhere = await browser.newContext({ baseURL });
-  const answer = await elsewhere.request.post('/api/sign-in', {
+  const response = await elsewhere.request.post('/api/sign-in', {
     headers: { 'x-firedeck-client': 'e2e', 'sec-fetch-site': 'same-origin' },
     data: { email: account.email, password: account.password, remember: true },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await page.goto('/?panel=activity');
   await page.getByRole('button', { name: /^This was not me/ }).click();
   await expect(page.getByRole('checkbox', { name: 'Also revoke my API keys' })).toBeChecked();

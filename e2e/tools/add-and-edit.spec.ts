@@ -22,8 +22,8 @@ async function send(
   data?: object,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${await getAccessToken(context)}`, 'if-match': '"1"' };
-  const answer = await context.request.fetch(path, { method, headers, ...(data && { data }) });
-  expect(answer.ok()).toBe(true);
+  const response = await context.request.fetch(path, { method, headers, ...(data && { data }) });
+  expect(response.ok()).toBe(true);
 }
 
 /** 740 px high, without scrolling; on phones toasts stay above the buttons. */

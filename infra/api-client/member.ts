@@ -137,10 +137,10 @@ export async function createMember(
   readLinkToken?: (email: string) => Promise<string>,
 ): Promise<Member> {
   const [email, password] = [uniqueEmail(), 'engine 51 on scene'];
-  const answer = await sendRequest(address, apiRequests.signUp(email, password));
-  const { session } = expectStatus(answer, 201) as { session: Session | null };
+  const response = await sendRequest(address, apiRequests.signUp(email, password));
+  const { session } = expectStatus(response, 201) as { session: Session | null };
   if (session)
-    return { email, password, accessToken: session.access_token, cookie: readCookie(answer) };
+    return { email, password, accessToken: session.access_token, cookie: readCookie(response) };
   const token = (await readLinkToken?.(email)) ?? '';
   expectStatus(await sendRequest(address, apiRequests.confirm(token, password)), 204);
   const signedIn = await sendRequest(address, apiRequests.signIn(email, password));
@@ -150,11 +150,11 @@ export async function createMember(
 
 /** Refreshes the access token, if the bff answers. */
 export async function refreshSession(member: Member, address: string): Promise<void> {
-  const answer = await sendRequest(address, apiRequests.refresh(member.cookie));
-  if (answer.status !== 200) return;
-  member.accessToken = (answer.body as Session).access_token;
+  const response = await sendRequest(address, apiRequests.refresh(member.cookie));
+  if (response.status !== 200) return;
+  member.accessToken = (response.body as Session).access_token;
   // A refresh token that is not rotated comes without a cookie.
-  member.cookie = readCookie(answer) || member.cookie;
+  member.cookie = readCookie(response) || member.cookie;
 }
 
 /** The Cookie header for the next request. */
@@ -168,10 +168,10 @@ export function sendAs(member: Member, address: string, request: ApiRequest): Pr
 }
 
 /** The body of a response with an expected status; throws otherwise. */
-export function expectStatus(answer: Answer, ...statuses: number[]): unknown {
-  if (statuses.includes(answer.status)) return answer.body;
-  const got = answer.status === 0 ? answer.failure : JSON.stringify(answer.body);
-  throw new Error(`expected ${statuses.join(' or ')}, but got ${answer.status} ${got}`);
+export function expectStatus(response: Answer, ...statuses: number[]): unknown {
+  if (statuses.includes(response.status)) return response.body;
+  const got = response.status === 0 ? response.failure : JSON.stringify(response.body);
+  throw new Error(`expected ${statuses.join(' or ')}, but got ${response.status} ${got}`);
 }
 
 export function buildTool(name: string, changes: Partial<ToolInput> = {}): ToolInput {

@@ -79,7 +79,7 @@ export const chooseRequest = (address: string): typeof httpsRequest =>
   new URL(address).protocol === 'https:' ? httpsRequest : httpRequest;
 
 /** One line for messages. */
-export function describeAnswer({ status, body, failure, ms }: Answer): string {
+export function describeResponse({ status, body, failure, ms }: Answer): string {
   return `${status} ${failure ?? JSON.stringify(body)} after ${ms} ms`;
 }
 

@@ -112,13 +112,13 @@ async function fill(app: App): Promise<Login> {
 
 async function countTools(app: App, { email, password }: Login): Promise<number> {
   const payload = { email, password, remember: false };
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/sign-in',
     headers: fromOurPages,
     payload,
   });
-  const authorization = `Bearer ${answer.json().access_token}`;
+  const authorization = `Bearer ${response.json().access_token}`;
   const { tools } = (await app.inject({ url: '/api/tools', headers: { authorization } })).json();
   return tools.length;
 }

@@ -15,12 +15,12 @@ export interface BenchMember {
 /** Creates an account on a measured server. */
 export async function signUp(address: string): Promise<BenchMember> {
   const email = `${randomUUID()}@example.org`;
-  const answer = await fetch(`${address}/api/sign-up`, {
+  const response = await fetch(`${address}/api/sign-up`, {
     method: 'POST',
     headers: { ...pageHeaders, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: benchPassword }),
   });
-  const { session } = (await answer.json()) as { session: { access_token: string } };
-  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const { session } = (await response.json()) as { session: { access_token: string } };
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   return { email, authorization: `Bearer ${session.access_token}`, cookie };
 }

@@ -27,8 +27,8 @@ export async function createMemberWithTools(
   const context = await browser.newContext({ baseURL: address, serviceWorkers });
   const headers = pageHeaders;
   const account = { email: `bench-${randomUUID()}@example.org`, password: 'engine 51 on scene' };
-  const answer = await context.request.post('/api/sign-up', { headers, data: account });
-  const { session } = await answer.json();
+  const response = await context.request.post('/api/sign-up', { headers, data: account });
+  const { session } = await response.json();
   const authorization = `Bearer ${session.access_token}`;
   const ids: string[] = [];
   for (const [index, name] of sections.entries()) {

@@ -73,9 +73,10 @@ async function measureCpu(bff: string, paths: string[], connections: number): Pr
 
 function read(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} was answered ${answer.statusCode}`));
-      answer.on('end', resolve).resume();
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200)
+        reject(new Error(`${url} was answered ${response.statusCode}`));
+      response.on('end', resolve).resume();
     }).on('error', reject);
   });
 }

@@ -25,8 +25,9 @@ export async function measureMembersList(
   app.userCache.forget(admin.userId);
   const { headers } = admin;
   const list = async () => {
-    const answer = await app.inject({ url: '/api/agency/members', headers });
-    if (answer.statusCode !== 200) throw new Error(`The list was answered ${answer.statusCode}`);
+    const response = await app.inject({ url: '/api/agency/members', headers });
+    if (response.statusCode !== 200)
+      throw new Error(`The list was answered ${response.statusCode}`);
   };
   const present = { state: { $in: ['invited', 'active', 'disabled'] } } as object;
   const find = () =>

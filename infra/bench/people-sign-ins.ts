@@ -112,6 +112,6 @@ async function signInByPassword(
 ): Promise<void> {
   const url = '/api/sign-in';
   const payload = { email, password, remember: false };
-  const answer = await app.inject({ method: 'POST', url, headers: fromOurPages, payload });
-  if (answer.statusCode !== 200) throw new Error(`A sign-in was answered ${answer.statusCode}`);
+  const response = await app.inject({ method: 'POST', url, headers: fromOurPages, payload });
+  if (response.statusCode !== 200) throw new Error(`A sign-in was answered ${response.statusCode}`);
 }

@@ -93,22 +93,22 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
   fetch(url, { method: 'POST', headers: { ...client, ...headers }, body: JSON.stringify(body) });
 
 async function postWithCookie(url: string, cookie: string): Promise<void> {
-  const answer = await post(url, {}, { cookie });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
+  const response = await post(url, {}, { cookie });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
 }
 
 async function signIn(address: string, email: string, attempted = benchPassword): Promise<void> {
-  const answer = await post(`${address}/api/sign-in`, { email, password: attempted });
-  await answer.arrayBuffer();
+  const response = await post(`${address}/api/sign-in`, { email, password: attempted });
+  await response.arrayBuffer();
   const expected = attempted === benchPassword ? 200 : 400;
-  if (answer.status !== expected) throw new Error(`A sign-in was answered ${answer.status}`);
+  if (response.status !== expected) throw new Error(`A sign-in was answered ${response.status}`);
 }
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await fetch(url, { headers });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
+  const response = await fetch(url, { headers });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
 }
 
 /** Runs `act` concurrently until `isOver`. */
@@ -208,8 +208,8 @@ async function measureCpu(address: string, path: string, headers: Record<string,
 
 /** CPU microseconds of the bff so far. */
 async function cpuUsed(address: string): Promise<number> {
-  const answer = await fetch(`${address}/bench/cpu`);
-  return ((await answer.json()) as { microseconds: number }).microseconds;
+  const response = await fetch(`${address}/bench/cpu`);
+  return ((await response.json()) as { microseconds: number }).microseconds;
 }
 
 async function measureRefresh(address: string, { cookie }: BenchMember): Promise<Row> {

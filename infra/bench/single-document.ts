@@ -24,20 +24,20 @@ export async function startDocumentProxy(
     const isDocument = headers['sec-fetch-dest'] === 'document';
     const accepted = isDocument || !encoding ? {} : { 'accept-encoding': encoding };
     const options = { hostname, port, path, method, headers: { ...others, ...accepted, host } };
-    const onward = request(options, async (answer) => {
-      const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '');
+    const onward = request(options, async (response) => {
+      const isPage = /^text\/html/.test(response.headers['content-type'] ?? '');
       if (!isPage) {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
         return;
       }
-      const { 'content-length': _other, ...rest } = answer.headers;
+      const { 'content-length': _other, ...rest } = response.headers;
       if (isStatic) delete rest['content-security-policy'];
-      const html = Buffer.concat(await answer.toArray()).toString();
+      const html = Buffer.concat(await response.toArray()).toString();
       // As the bff compresses its documents.
       const packed = brotliCompressSync(change(html), { params });
       outgoing
-        .writeHead(answer.statusCode ?? 502, { ...rest, 'content-encoding': 'br' })
+        .writeHead(response.statusCode ?? 502, { ...rest, 'content-encoding': 'br' })
         .end(packed);
     });
     onward.on('error', () => outgoing.destroy());

@@ -57,12 +57,12 @@ const running = () => bff as StartedTestContainer;
 const address = () => `http://${running().getHost()}:${running().getMappedPort(3000)}`;
 const status = (path: string) =>
   fetch(`${address()}${path}`).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 0,
   );
 
 async function signUp(name: string): Promise<{ status: number; token?: string }> {
-  const answer = await fetch(`${address()}/api/sign-up`, {
+  const response = await fetch(`${address()}/api/sign-up`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -71,8 +71,8 @@ async function signUp(name: string): Promise<{ status: number; token?: string }>
     },
     body: JSON.stringify({ email: `${name}@example.org`, password: 'Ladder 12 leans left' }),
   });
-  const body = await answer.json();
-  return { status: answer.status, token: body.session?.access_token };
+  const body = await response.json();
+  return { status: response.status, token: body.session?.access_token };
 }
 
 describe('the image of the bff', () => {
@@ -103,8 +103,8 @@ describe('the image of the bff', () => {
         headers,
       });
     const authorization = `Bearer ${metricsToken}`;
-    const answer = await metrics(9464, { authorization });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await metrics(9464, { authorization });
+    expect([response.status, response.body]).toEqual([
       200,
       expect.stringContaining('firedeck_database_up'),
     ]);
@@ -156,10 +156,10 @@ describe('the image of the bff', () => {
   });
 
   test('outlives twenty sign-ups at once within its memory, then ends in order', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(`many-${n}`)));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(`many-${n}`)));
     // Under load it may ask to wait; it never fails.
-    for (const answer of answers) expect([201, 429, 503]).toContain(answer.status);
-    expect(answers.some((answer) => answer.status === 201)).toBe(true);
+    for (const response of responses) expect([201, 429, 503]).toContain(response.status);
+    expect(responses.some((response) => response.status === 201)).toBe(true);
     const ended = await end(running());
     bff = undefined;
     expect(ended).toEqual({ exitCode: 0, isOutOfMemory: false });

@@ -23,9 +23,9 @@ describe.each(modules)('the image of module $id', ({ id }) => {
     // The bff serves it at /sw.js.
     if (id === 'shell') expect(descriptor.document.worker).toMatch(/addEventListener\(.fetch/);
     const script = Object.keys(descriptor.integrity)[0];
-    const answer = await fetch(`${base}/${script}`, { headers: { 'accept-encoding': 'br' } });
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(`${base}/${script}`, { headers: { 'accept-encoding': 'br' } });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       ...commonHeaders,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',

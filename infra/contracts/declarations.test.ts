@@ -10,8 +10,8 @@ const before = report(index, [
   'things.d.ts',
   `export declare function widened(name: 'a'): string;
 export declare function narrowed(name: 'a' | 'b'): string;
-export declare function answersLess(): { id: string; title: string };
-export declare function answersMore(): { id: string };
+export declare function returnsLess(): { id: string; title: string };
+export declare function returnsMore(): { id: string };
 export declare const removed: number;
 export declare const codes: readonly ['a'];
 export interface Given { id: string; note?: string }
@@ -27,8 +27,8 @@ const after = report(index, [
   'things.d.ts',
   `export declare function widened(name: 'a' | 'b'): string;
 export declare function narrowed(name: 'a'): string;
-export declare function answersLess(): { id: string };
-export declare function answersMore(): { id: string; title: string };
+export declare function returnsLess(): { id: string };
+export declare function returnsMore(): { id: string; title: string };
 export declare const codes: readonly ['a', 'b'];
 export interface Given { id: string; note?: string }
 export interface Grown { id: string; more?: string }
@@ -47,10 +47,10 @@ test('removed or narrowed exports are reported; added or widened ones are not', 
     'Fewer',
     'LosesOptional',
     'RemovedType',
-    'answersLess',
     'codes',
     'narrowed',
     'removed',
+    'returnsLess',
   ]);
   expect(await findRemoved('shell/sdk', { before, now: before })).toEqual([]);
 }, 60_000);
@@ -62,9 +62,9 @@ test('of values that may grow › objects are reported only if removed, function
     'Fewer',
     'LosesOptional',
     'RemovedType',
-    'answersLess',
     'narrowed',
     'removed',
+    'returnsLess',
   ]);
 }, 60_000);
 

@@ -32,17 +32,19 @@ export async function addOnce(
   const authorization = `Bearer ${token}`;
   if (await isThere(address, authorization, id)) return 'there already';
   const headers = { authorization, 'idempotency-key': id };
-  const answer = await post(address, '/api/tools', tool, headers);
-  if (answer.ok) return 'added';
-  const problem = await readError(answer);
+  const response = await post(address, '/api/tools', tool, headers);
+  if (response.ok) return 'added';
+  const problem = await readError(response);
   if (problem.code === 'already_deleted') return 'deleted by its owner, left so';
   throw new UserError(`${tool.name} could not be added: ${problem.message}`);
 }
 
 async function isThere(address: string, authorization: string, id: string): Promise<boolean> {
-  const answer = await fetch(new URL(`/api/tools/${id}`, address), { headers: { authorization } });
-  await answer.body?.cancel();
-  return answer.ok;
+  const response = await fetch(new URL(`/api/tools/${id}`, address), {
+    headers: { authorization },
+  });
+  await response.body?.cancel();
+  return response.ok;
 }
 
 async function post(
@@ -67,13 +69,13 @@ async function post(
   });
 }
 
-async function refusal(answer: Response, what: string): Promise<UserError> {
-  return new UserError(`${what}: ${(await readError(answer)).message}`);
+async function refusal(response: Response, what: string): Promise<UserError> {
+  return new UserError(`${what}: ${(await readError(response)).message}`);
 }
 
-async function readError(answer: Response): Promise<{ code?: string; message: string }> {
-  const body = (await answer.json().catch(() => undefined)) as ErrorBody | undefined;
-  return body ?? { message: `status ${answer.status}` };
+async function readError(response: Response): Promise<{ code?: string; message: string }> {
+  const body = (await response.json().catch(() => undefined)) as ErrorBody | undefined;
+  return body ?? { message: `status ${response.status}` };
 }
 
 /** A UUID derived from a text. */

@@ -132,9 +132,9 @@ test('other sessions that end during an election › are ended by that request',
     200,
   ) as Session;
   const electing = replicaSet.elect(1_000, 'sessions');
-  const answer = await sendAs(member, address, apiRequests.endOthers);
+  const response = await sendAs(member, address, apiRequests.endOthers);
   await electing;
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
   const former = { ...member, accessToken: elsewhere.access_token };
   expect((await sendAs(former, address, apiRequests.me)).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createMember, sendAs } from '../api-client/member.ts';
-import { type Answer, describeAnswer } from '../api-client/send-request.ts';
+import { type Answer, describeResponse } from '../api-client/send-request.ts';
 import { isRunning } from '../lib/process-table.ts';
 import { createRandom } from '../lib/random.ts';
 import { type ServiceFault, serviceFaults } from './harness/faulty-service.ts';
@@ -9,7 +9,7 @@ import { type Product, startProduct } from './harness/product.ts';
 import { type Sites, startSites } from './harness/sites.ts';
 import { type Expectation, type MatrixRoute, matrixRoutes } from './matrix-routes.ts';
 
-const answersWithinMs = 8_000;
+const respondsWithinMs = 8_000;
 const recoversWithinMs = 10_000;
 const retryEveryMs = 200;
 
@@ -99,15 +99,15 @@ async function waitForRecovery(route: MatrixRoute, retry: () => Promise<Answer>,
   }
 }
 
-function isRecovered({ expectedStatuses, hasRecovered }: MatrixRoute, answer: Answer): boolean {
-  return expectedStatuses.includes(answer.status) && (hasRecovered?.(answer) ?? true);
+function isRecovered({ expectedStatuses, hasRecovered }: MatrixRoute, response: Answer): boolean {
+  return expectedStatuses.includes(response.status) && (hasRecovered?.(response) ?? true);
 }
 
 function expectOutcome(route: MatrixRoute, expectation: Expectation, outcome: Outcome): void {
   const { during, after, recoveredAfterMs } = outcome;
-  expect(classify(route, during), describeAnswer(during)).toBeOneOf(allowed[expectation]);
-  expect(during.ms, 'ms until the answer').toBeLessThanOrEqual(answersWithinMs);
-  expect(recoveredAfterMs, `ms until recovery: ${describeAnswer(after)}`).toBeLessThanOrEqual(
+  expect(classify(route, during), describeResponse(during)).toBeOneOf(allowed[expectation]);
+  expect(during.ms, 'ms until the answer').toBeLessThanOrEqual(respondsWithinMs);
+  expect(recoveredAfterMs, `ms until recovery: ${describeResponse(after)}`).toBeLessThanOrEqual(
     recoversWithinMs,
   );
   expect(processes.map(isRunning), 'bff and worker are still running').toEqual([true, true]);

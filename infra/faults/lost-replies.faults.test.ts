@@ -39,9 +39,9 @@ const send = (request: ApiRequest): Promise<Answer> => sendAs(member, product.ad
 async function sendWithoutReply(request: ApiRequest): Promise<void> {
   const address = `http://127.0.0.1:${proxied.port}`;
   await proxied.begin('unanswered');
-  const answer = await sendAs(member, address, request);
+  const response = await sendAs(member, address, request);
   await proxied.end();
-  expect(answer.status, 'the reply must be lost').toBe(0);
+  expect(response.status, 'the reply must be lost').toBe(0);
 }
 
 const list = () => listTools(member, product.address);
@@ -240,8 +240,8 @@ describe('a change that arrives twice at the same time', () => {
 
   test('add › creates one tool, and both responses have it', async () => {
     for (const round of rounds) {
-      const answers = await twice(apiRequests.add(buildTool(`tool ${round}`), randomUUID()));
-      const [one, other] = answers.map((answer) => expectStatus(answer, 201) as Tool);
+      const responses = await twice(apiRequests.add(buildTool(`tool ${round}`), randomUUID()));
+      const [one, other] = responses.map((response) => expectStatus(response, 201) as Tool);
       expect(one).toEqual(other);
     }
     expect(await names()).toEqual(rounds.map((round) => `tool ${round}`));
@@ -250,22 +250,22 @@ describe('a change that arrives twice at the same time', () => {
   test('edit › is applied once, and both responses have it', async () => {
     const { id } = await tool('0');
     for (const round of rounds)
-      for (const answer of await twice(apiRequests.edit(id, round + 1, { name: `${round + 1}` })))
-        expect(expectStatus(answer, 200)).toMatchObject({ rev: round + 2 });
+      for (const response of await twice(apiRequests.edit(id, round + 1, { name: `${round + 1}` })))
+        expect(expectStatus(response, 200)).toMatchObject({ rev: round + 2 });
   });
 
   test('notes › are saved once, and both responses have them', async () => {
     for (const round of rounds)
-      for (const answer of await twice(apiRequests.saveNotes(`text ${round}`, round)))
-        expect(expectStatus(answer, 200)).toMatchObject({ version: round + 1 });
+      for (const response of await twice(apiRequests.saveNotes(`text ${round}`, round)))
+        expect(expectStatus(response, 200)).toMatchObject({ version: round + 1 });
   });
 
   test('delete and restore › are applied', async () => {
     const { id } = await tool('there and back');
     for (const _ of rounds) {
-      for (const answer of await twice(apiRequests.remove(id))) expectStatus(answer, 204);
+      for (const response of await twice(apiRequests.remove(id))) expectStatus(response, 204);
       expect(await names()).toEqual([]);
-      for (const answer of await twice(apiRequests.restore(id))) expectStatus(answer, 200);
+      for (const response of await twice(apiRequests.restore(id))) expectStatus(response, 200);
       expect(await names()).toEqual(['there and back']);
     }
   });

@@ -23,7 +23,7 @@ export interface MatrixRoute {
   /** Statuses without a fault; the first one for a single request. */
   expectedStatuses: number[];
   /** A further condition of recovery. */
-  hasRecovered?: (answer: Answer) => boolean;
+  hasRecovered?: (response: Answer) => boolean;
   /** Delay of the request after the start of the fault. */
   afterMs?: number;
   prepare(member: Member, address: string, site: () => string): Promise<ApiRequest>;

@@ -82,7 +82,7 @@ describe('the bundled servers', () => {
 
   test('bff › signs a member up without the checkout, and shuts down gracefully', async () => {
     const { child, log, address } = await startBff();
-    const answer = await fetch(`${address}/api/sign-up`, {
+    const response = await fetch(`${address}/api/sign-up`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -91,7 +91,10 @@ describe('the bundled servers', () => {
       },
       body: JSON.stringify({ email: 'member@example.org', password: 'Ladder 12 leans left' }),
     });
-    expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('session')]);
+    expect([response.status, await response.text()]).toEqual([
+      201,
+      expect.stringContaining('session'),
+    ]);
     for (const path of ['openapi.json', 'docs', 'docs/swagger-ui-bundle.js', 'docs/swagger-ui.css'])
       expect([path, (await fetch(`${address}/api/${path}`)).status]).toEqual([path, 200]);
     expect(log()).not.toContain(process.cwd());

@@ -90,10 +90,13 @@ function fetchFrom(
   const origin = typeof host === 'number' ? `http://127.0.0.1:${host}` : host;
   const headers = encoding ? { 'accept-encoding': encoding } : {};
   return new Promise((resolve, reject) => {
-    request(new URL(origin).origin, { path, method, headers }, async (answer) => {
-      const body = Buffer.concat(await answer.toArray());
-      const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-      resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(headers), body });
+    request(new URL(origin).origin, { path, method, headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      const headers = Object.entries(response.headers).map(([name, value]) => [
+        name,
+        String(value),
+      ]);
+      resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body });
     })
       .on('error', reject)
       .end();

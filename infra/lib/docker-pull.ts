@@ -8,7 +8,7 @@ import { type Log, step } from './steps.ts';
 import { errorMessage } from './user-error.ts';
 
 const registry = 'https://registry-1.docker.io/v2/';
-const registryAnswersWithinMs = 5_000;
+const registryRespondsWithinMs = 5_000;
 const pullWithinMs = 300_000;
 const refusalLastsMs = 3_600_000;
 
@@ -47,6 +47,6 @@ async function checkRegistry(): Promise<string | undefined> {
   ).catch(() => '');
   // The daemon reaches registries by another route than this process.
   if (routes.trim() !== '') return undefined;
-  const signal = AbortSignal.timeout(registryAnswersWithinMs);
+  const signal = AbortSignal.timeout(registryRespondsWithinMs);
   return fetch(registry, { method: 'HEAD', signal }).then(() => undefined, errorMessage);
 }

@@ -1,7 +1,7 @@
 import { findProgram } from './find-program.ts';
 import { runProgram } from './run-program.ts';
 
-const answerWithinMs = 5_000;
+const respondsWithinMs = 5_000;
 
 /** Why containers cannot run here, or undefined. */
 export async function dockerRefusal(): Promise<string | undefined> {
@@ -21,5 +21,5 @@ export function hasImage(name: string): Promise<boolean> {
 
 /** Runs a command that answers at once, unless the daemon is paused or starting. */
 export function runDockerQuery(...args: string[]): Promise<string> {
-  return runProgram('docker', args, { signal: AbortSignal.timeout(answerWithinMs) });
+  return runProgram('docker', args, { signal: AbortSignal.timeout(respondsWithinMs) });
 }

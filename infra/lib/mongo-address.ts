@@ -24,15 +24,15 @@ function keepAuthSource(server: string, before: string, options: string): string
   return `${options === '' ? '?' : `${options}&`}authSource=${before || 'admin'}`;
 }
 
-const answersWithinMs = 1_000;
+const respondsWithinMs = 1_000;
 
 /** Whether MongoDB answers on this loopback port. */
 export async function isMongoReady(port: number): Promise<boolean> {
   const client = new mongoose.mongo.MongoClient(mongoAddress(port), {
-    serverSelectionTimeoutMS: answersWithinMs,
-    connectTimeoutMS: answersWithinMs,
+    serverSelectionTimeoutMS: respondsWithinMs,
+    connectTimeoutMS: respondsWithinMs,
     // timeoutMS has no effect: infra/decisions/0039-an-election-is-waited-for.md.
-    socketTimeoutMS: answersWithinMs,
+    socketTimeoutMS: respondsWithinMs,
   });
   try {
     await client.db('admin').command({ ping: 1 });

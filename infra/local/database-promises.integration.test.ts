@@ -63,11 +63,11 @@ describe('the database of this run under parallel requests', () => {
   it('lets exactly one of 50 parallel compare-and-sets win', async () => {
     await counters.insertOne({ _id: 'cas', rev: 1, order: [] });
 
-    const answers = await fifty((by) =>
+    const responses = await fifty((by) =>
       counters.findOneAndUpdate({ _id: 'cas', rev: 1 }, { $set: { by }, $inc: { rev: 1 } }),
     );
 
-    expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
+    expect(responses.filter((response) => response !== null)).toHaveLength(1);
     expect(await counters.findOne({ _id: 'cas' })).toMatchObject({ rev: 2 });
   });
 
@@ -80,9 +80,9 @@ describe('the database of this run under parallel requests', () => {
       );
 
     const ids = Array.from({ length: 100 }, (_, index) => `tool-${index}`);
-    const answers = await Promise.all(ids.map(async (id) => ({ id, ...(await add(id)) })));
+    const responses = await Promise.all(ids.map(async (id) => ({ id, ...(await add(id)) })));
 
-    const acknowledged = answers.filter(({ modifiedCount }) => modifiedCount === 1);
+    const acknowledged = responses.filter(({ modifiedCount }) => modifiedCount === 1);
     const stored = await counters.findOne({ _id: 'cap' });
     expect(acknowledged).toHaveLength(50);
     expect(stored?.order.toSorted()).toEqual(acknowledged.map(({ id }) => id).toSorted());
@@ -92,13 +92,13 @@ describe('the database of this run under parallel requests', () => {
   it('lets one of 50 parallel sign-ups of one address make the account', async () => {
     await people.createIndex({ emailKey: 1 }, { unique: true });
 
-    const answers = await fifty((index) =>
+    const responses = await fifty((index) =>
       checkPromise(() =>
         people.insertOne({ _id: `person-${index}`, emailKey: 'chief@station.example' }),
       ),
     );
 
-    expect(answers.toSorted()).toEqual(['made', ...Array.from({ length: 49 }, () => 'taken')]);
+    expect(responses.toSorted()).toEqual(['made', ...Array.from({ length: 49 }, () => 'taken')]);
     expect(await people.countDocuments()).toBe(1);
   });
 });

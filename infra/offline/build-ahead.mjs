@@ -5,7 +5,7 @@ import { devNull } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const mongodDownloads = 'https://fastdl.mongodb.org/';
-const answerWithinMs = 5_000;
+const respondsWithinMs = 5_000;
 
 /**
  * On a machine that will need the database gateway, compiles it while packages are installed: both are
@@ -43,7 +43,7 @@ async function gatewayIsLikely(root) {
   if (process.platform !== 'linux' || existsSync(join(root, '.env'))) return false;
   const { MONGODB_URI } = process.env;
   if (MONGODB_URI || isOnPath('mongod') || !isOnPath('go')) return false;
-  const signal = AbortSignal.timeout(answerWithinMs);
+  const signal = AbortSignal.timeout(respondsWithinMs);
   return fetch(mongodDownloads, { method: 'HEAD', signal }).then(
     () => false,
     () => true,

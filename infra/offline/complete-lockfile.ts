@@ -31,11 +31,11 @@ if (withoutHash.length > 0) process.exitCode = 1;
 
 function fetchIntegrity(version: string): string | null {
   try {
-    const answer = execFileSync('npm', ['view', version, 'dist.integrity'], {
+    const response = execFileSync('npm', ['view', version, 'dist.integrity'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return answer.trim() || null;
+    return response.trim() || null;
   } catch {
     return null;
   }

@@ -8,15 +8,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fetchLive } from './fetch-live.ts';
 
 /** Responses of the remote Firedeck by path; any other path is 404. */
-const answers = new Map<string, { status: number; body: string }>();
+const responses = new Map<string, { status: number; body: string }>();
 let remote: Server;
 let address: string;
 let folder: string;
 
 beforeEach(async () => {
-  answers.clear();
+  responses.clear();
   remote = createServer(({ url = '' }, response) => {
-    const { status, body } = answers.get(url) ?? { status: 404, body: '' };
+    const { status, body } = responses.get(url) ?? { status: 404, body: '' };
     response.writeHead(status).end(body);
   });
   await new Promise<void>((resolve) => remote.listen(0, '127.0.0.1', resolve));
@@ -45,7 +45,7 @@ function publishLive(artifact: string, script: string): string {
     scripts: {},
   };
   const modules = [{ id: 'notes', enabled: true, current: { artifact } }];
-  const has = (path: string, body: string) => answers.set(path, { status: 200, body });
+  const has = (path: string, body: string) => responses.set(path, { status: 200, body });
   has('/api/modules', JSON.stringify({ serial: 1, modules }));
   has(`${base}/descriptor.json`, JSON.stringify(descriptor));
   has(`${base}/${script}`, bytes);
@@ -66,7 +66,7 @@ describe('fetchLive', () => {
 
   test('a file that could not be fetched › is not treated as missing', async () => {
     const base = publishLive('1.0.0-0000000000000001', 'one.js');
-    answers.set(`${base}/licences.json`, { status: 503, body: '' });
+    responses.set(`${base}/licences.json`, { status: 503, body: '' });
     await expect(fetchLive(address, folder)).rejects.toThrow(
       `${address}${base}/licences.json was answered 503.`,
     );
@@ -74,7 +74,7 @@ describe('fetchLive', () => {
 
   test.each(['one.js', 'licences.json'])('%s that is missing › is named', async (file) => {
     const base = publishLive('1.0.0-0000000000000001', 'one.js');
-    answers.delete(`${base}/${file}`);
+    responses.delete(`${base}/${file}`);
     await expect(fetchLive(address, folder)).rejects.toThrow(`${base}/${file} was answered 404.`);
   });
 });

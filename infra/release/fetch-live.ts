@@ -5,7 +5,7 @@ import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import { status } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
 
-const answerTimeMs = 30_000;
+const responseTimeoutMs = 30_000;
 
 /** The folder of a live module, ready to publish. */
 export interface FetchedModule {
@@ -56,11 +56,13 @@ const listFiles = ({ integrity, files }: ModuleDescriptor): string[] => [
 
 async function fetchFile(base: URL, file: string): Promise<Buffer> {
   const url = new URL(file, base);
-  const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeMs) }).catch((cause) => {
-    throw new ReleaseError(`${base.origin} does not answer.`, { cause });
-  });
-  if (!answer.ok) throw new ReleaseError(`${url} was answered ${answer.status}.`);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(url, { signal: AbortSignal.timeout(responseTimeoutMs) }).catch(
+    (cause) => {
+      throw new ReleaseError(`${base.origin} does not answer.`, { cause });
+    },
+  );
+  if (!response.ok) throw new ReleaseError(`${url} was answered ${response.status}.`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 async function saveFile(folder: string, file: string, bytes: Buffer): Promise<void> {

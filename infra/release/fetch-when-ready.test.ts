@@ -20,8 +20,8 @@ const unavailable = { code: 'temporarily_unavailable', message: 'Come again.' };
 const busy = respond(503, unavailable, { 'retry-after': '2' });
 
 /** The server's answers in turn; the last one stays. */
-let answers: Answer[];
-const fetched = vi.fn(() => (answers.length > 1 ? answers.shift() : answers[0])?.());
+let responses: Answer[];
+const fetched = vi.fn(() => (responses.length > 1 ? responses.shift() : responses[0])?.());
 const printed = vi.fn();
 
 beforeEach(() => {
@@ -56,8 +56,8 @@ test.each([
   ['ends the connection without an answer', fail('UND_ERR_SOCKET'), 'UND_ERR_SOCKET'],
 ])(
   'a server that starts %s › the release waits, says so once, and goes live',
-  async (_, answer, reason) => {
-    answers = [answer, answer, live];
+  async (_, response, reason) => {
+    responses = [response, response, live];
     const { outcome, seconds } = await waitFor(release({ ...target, descriptor }));
     expect(outcome).toMatchObject({ changed: true });
     expect(seconds).toBe(4);
@@ -69,8 +69,8 @@ test.each([
 test.each([
   ['503', busy, 'Come again.'],
   ['no connection', fail('ECONNREFUSED'), `${address} does not answer. Is Firedeck running there?`],
-])('%s for longer › is given up after half a minute', async (_, answer, message) => {
-  answers = [answer];
+])('%s for longer › is given up after half a minute', async (_, response, message) => {
+  responses = [response];
   const timeouts = vi.spyOn(AbortSignal, 'timeout');
   const { outcome, seconds } = await waitFor(status({ address }));
   expect(outcome).toMatchObject({ message });
@@ -85,8 +85,8 @@ test.each([
   ['a defect', respond(500)],
   ['a gateway', respond(502)],
   ['a 503 without Retry-After', respond(503, unavailable)],
-])('%s › is not sent again', async (_, answer) => {
-  answers = [answer];
+])('%s › is not sent again', async (_, response) => {
+  responses = [response];
   const { outcome, seconds } = await waitFor(release({ ...target, descriptor }));
   expect(outcome).toBeInstanceOf(ReleaseRefused);
   expect([seconds, fetched.mock.calls.length, printed.mock.calls.length]).toEqual([0, 1, 0]);
@@ -98,8 +98,8 @@ test.each([
   ['without a named artifact', {}, fail('ECONNREFUSED'), 2],
   ['of a named artifact', { from: '1.0.0' }, busy, 2],
   ['that is a dry run', { dryRun: true }, fail('ECONNRESET'), 2],
-])('a rollback %s › is sent again only if it is idempotent', async (_, from, answer, waited) => {
-  answers = [answer, live];
+])('a rollback %s › is sent again only if it is idempotent', async (_, from, response, waited) => {
+  responses = [response, live];
   const { seconds } = await waitFor(rollback({ ...target, ...from }));
   expect(seconds).toBe(waited);
 });

@@ -29,34 +29,34 @@ export async function fetchWhenReady(
   for (let tries = 1; ; tries++) {
     const remainingMs = Math.max(pauseMs, until - Date.now());
     const signal = AbortSignal.timeout(Math.min(timeoutMs, remainingMs));
-    const answer = await fetch(url, { ...init, signal }).catch((cause: Error) => cause);
-    const reason = await findReasonToWait(answer, isRepeatable);
+    const response = await fetch(url, { ...init, signal }).catch((cause: Error) => cause);
+    const reason = await findReasonToWait(response, isRepeatable);
     if (reason === null || Date.now() + pauseMs > until) {
-      if (answer instanceof Error) throw answer;
-      return answer;
+      if (response instanceof Error) throw response;
+      return response;
     }
     if (tries === 1)
       console.error(`Waiting up to 30 seconds for ${url.origin} to be ready (${reason})…`);
-    if (answer instanceof Response) await answer.body?.cancel().catch(() => {});
+    if (response instanceof Response) await response.body?.cancel().catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
 async function findReasonToWait(
-  answer: Response | Error,
+  response: Response | Error,
   isRepeatable: boolean,
 ): Promise<string | null> {
-  if (answer instanceof Response) {
-    if (answer.status !== 503 || !isRepeatable) return null;
-    const body: Partial<ErrorBody> | null = await answer
+  if (response instanceof Response) {
+    if (response.status !== 503 || !isRepeatable) return null;
+    const body: Partial<ErrorBody> | null = await response
       .clone()
       .json()
       .catch(() => null);
     // A gateway's answer has no body of ours, and often no header.
-    const isLasting = body?.code !== undefined && !answer.headers.has('retry-after');
+    const isLasting = body?.code !== undefined && !response.headers.has('retry-after');
     return isLasting ? null : (body?.message ?? 'status 503');
   }
-  const { code } = (answer.cause ?? {}) as { code?: string };
+  const { code } = (response.cause ?? {}) as { code?: string };
   const codes = isRepeatable ? [...refusedCodes, ...lostCodes] : refusedCodes;
   return code !== undefined && codes.includes(code) ? code : null;
 }

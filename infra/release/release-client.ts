@@ -10,7 +10,7 @@ import { fetchWhenReady } from './fetch-when-ready.ts';
 import { ReleaseError } from './release-error.ts';
 
 // Longer than the server takes to check an artifact's files.
-const answerTimeMs = 25_000;
+const responseTimeoutMs = 25_000;
 
 /** Where to release, with what. */
 interface Target {
@@ -148,7 +148,7 @@ async function reach(
   path: string,
   { isRepeatable = true, ...init }: ApiRequest = {},
 ): Promise<Response> {
-  const options = { timeoutMs: answerTimeMs, isRepeatable };
+  const options = { timeoutMs: responseTimeoutMs, isRepeatable };
   return fetchWhenReady(new URL(path, address), init, options).catch((cause) => {
     throw new ReleaseError(`${address} does not answer. Is Firedeck running there?`, { cause });
   });

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import type { ModuleDescriptor } from '@firedeck/contract';
 import { requireMoreMessage } from '../contracts/require-more-message.ts';
+import type { Answer } from './command-result.ts';
 import { publish, publishedDescriptor, readDescriptor } from './publish.ts';
-import type { Answer } from './release-answer.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
 import { canary, check, release, rollback, setEnabled, status } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
@@ -14,7 +14,7 @@ import {
   resolveArtifacts,
   resolveAuthor,
 } from './release-target.ts';
-import { actAnswer, checkAnswer, publishAnswer, statusAnswer } from './release-words.ts';
+import { describeAct, describeCheck, describePublish, describeStatus } from './release-words.ts';
 import type { Workplace } from './workplace.ts';
 
 type Command = (args: ReleaseArguments) => Promise<Answer>;
@@ -69,38 +69,38 @@ export function releaseCommands(
         dryRun,
         ...(await readToken(args)),
       };
-      return publishAnswer(await publish(options), dryRun);
+      return describePublish(await publish(options), dryRun);
     },
 
     async check(args) {
       const target = await resolveTarget(args);
       const checked = await check({ ...target, descriptor: await readBuilt(args) });
       const reasons = [...checked.reasons, ...(await beyondRange(args))];
-      return checkAnswer({ ...checked, reasons });
+      return describeCheck({ ...checked, reasons });
     },
 
     async release(args) {
       const descriptor = await readBuilt(args);
-      return actAnswer(await release({ ...(await resolveTarget(args)), descriptor }));
+      return describeAct(await release({ ...(await resolveTarget(args)), descriptor }));
     },
 
     async canary(args) {
       const { percent } = args;
       const target = { ...(await resolveTarget(args)), percent };
-      return actAnswer(await canary({ ...target, ...(await forCanary(args)) }));
+      return describeAct(await canary({ ...target, ...(await forCanary(args)) }));
     },
 
-    rollback: async (args) => actAnswer(await rollback(await resolveTarget(args))),
+    rollback: async (args) => describeAct(await rollback(await resolveTarget(args))),
 
     disable: async (args) =>
-      actAnswer(await setEnabled({ ...(await resolveTarget(args)), enabled: false })),
+      describeAct(await setEnabled({ ...(await resolveTarget(args)), enabled: false })),
 
     enable: async (args) =>
-      actAnswer(await setEnabled({ ...(await resolveTarget(args)), enabled: true })),
+      describeAct(await setEnabled({ ...(await resolveTarget(args)), enabled: true })),
 
     status: async (args) => {
       const key = await readAnyKey(args, workplace);
-      return statusAnswer(await status({ address: resolveAddress(args, workplace), ...key }));
+      return describeStatus(await status({ address: resolveAddress(args, workplace), ...key }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusAnswer } from './release-words.ts';
+import { describeStatus } from './release-words.ts';
 
 const artifact = (version: string) => ({ version, artifact: `${version}-0123456789abcdef` });
 
@@ -16,7 +16,7 @@ test('status › lists the live artifact of each module and its failures in brow
     { version: '1.2.0', count: 3 },
     { version: '1.1.0', count: 1 },
   ];
-  const { text } = statusAnswer({
+  const { text } = describeStatus({
     serial: 7,
     modules: [
       { ...notes, failures },

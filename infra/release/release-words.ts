@@ -1,15 +1,15 @@
 import type { ModuleCheck, ModulePointer, ModuleStatus } from '@firedeck/contract';
+import type { Answer } from './command-result.ts';
 import type { Published } from './publish.ts';
-import type { Answer } from './release-answer.ts';
 import type { Act } from './release-client.ts';
 
-export function publishAnswer({ id, artifact, changed }: Published, dryRun: boolean): Answer {
+export function describePublish({ id, artifact, changed }: Published, dryRun: boolean): Answer {
   const did = dryRun ? 'would publish' : 'published';
   const text = changed ? `${did} ${id} ${artifact}` : `${id} ${artifact} is published already`;
   return { text, data: { id, artifact, changed, ...(dryRun && { dry_run: true }) } };
 }
 
-export function actAnswer(act: Act): Answer {
+export function describeAct(act: Act): Answer {
   const done = act.dry_run ? 'would be live' : 'now live';
   return {
     text: `${act.changed ? done : 'nothing to do, live is'}: ${formatModule(act)}`,
@@ -17,11 +17,11 @@ export function actAnswer(act: Act): Answer {
   };
 }
 
-export function statusAnswer(data: ModuleStatus): Answer {
+export function describeStatus(data: ModuleStatus): Answer {
   return { text: data.modules.map(formatModule).join('\n') || 'nothing is released', data };
 }
 
-export function checkAnswer(data: ModuleCheck): Answer {
+export function describeCheck(data: ModuleCheck): Answer {
   const { id, artifact, reasons, rollback, closes } = data;
   const back = rollback && `${id} ${rollback.artifact}`;
   const text = [

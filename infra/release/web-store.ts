@@ -4,7 +4,7 @@ import { artifactHeaders, artifactTypes } from '@firedeck/bff/header-policy';
 import type { ArtifactStore, NewArtifact } from './artifact-store.ts';
 import { ReleaseError } from './release-error.ts';
 
-const answerTimeMs = 30_000;
+const responseTimeoutMs = 30_000;
 const contentTypes: Record<string, string> = { ...artifactTypes.packed, ...artifactTypes.plain };
 
 /** A static host that takes files by PUT: WebDAV, an artifact repository, a bucket's gateway. */
@@ -13,28 +13,28 @@ export function webStore(address: string, token: string | undefined): ArtifactSt
 
   async function request(method: 'GET' | 'PUT', path: string, init: RequestInit = {}) {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...init.headers };
-    const signal = AbortSignal.timeout(answerTimeMs);
+    const signal = AbortSignal.timeout(responseTimeoutMs);
     return fetch(new URL(path, base), { method, ...init, headers, signal }).catch((cause) => {
       throw new ReleaseError(`${base} does not answer.`, { cause });
     });
   }
 
   async function read(path: string): Promise<string | null> {
-    const answer = await request('GET', path);
-    if (answer.status === 404) return null;
-    if (!answer.ok) throw refused('GET', path, answer);
-    return answer.text();
+    const response = await request('GET', path);
+    if (response.status === 404) return null;
+    if (!response.ok) throw refused('GET', path, response);
+    return response.text();
   }
 
   async function send(path: string, body: string | Buffer<ArrayBuffer>): Promise<void> {
-    const answer = await request('PUT', path, {
+    const response = await request('PUT', path, {
       body,
       headers: {
         'content-type': contentTypes[extname(path).slice(1)] ?? 'application/octet-stream',
         ...artifactHeaders,
       },
     });
-    if (!answer.ok) throw refused('PUT', path, answer);
+    if (!response.ok) throw refused('PUT', path, response);
   }
 
   function refused(method: string, path: string, { status }: Response): ReleaseError {

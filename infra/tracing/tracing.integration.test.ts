@@ -39,11 +39,11 @@ beforeAll(async () => {
   product = await startTestApp({ redisUrl: redis.url, redisCacheUrl: redis.url, tracing });
   await vi.waitUntil(() => product.app.isRedisReady(), soon);
   const member = await aMember(product.app);
-  const answer = await member.request('POST', '/api/tools', {
+  const response = await member.request('POST', '/api/tools', {
     name: 'Hydrants',
     url: `${site.url}/map?secret=in-the-query`,
   });
-  added = String(answer.headers['x-request-id']);
+  added = String(response.headers['x-request-id']);
   for (const url of ['/healthz/live', '/healthz/ready', '/api/events'])
     await product.app.inject({ url });
   signUp = await sendMail(product.config.mongodbUri);

@@ -20,22 +20,22 @@ import {
   user,
 } from '@firedeck/contract';
 import { api, shellServices } from '@firedeck/sdk';
-import { answer } from './answers.ts';
+import { createParser } from './create-parser.ts';
 
-const answers = {
-  user: answer(user),
-  emailChange: answer(emailChangeAnswer),
-  sessions: answer(ownSessions),
-  keys: answer(keyList),
-  newKey: answer(newKey),
-  activity: answer(activity),
+const parsers = {
+  user: createParser(user),
+  emailChange: createParser(emailChangeAnswer),
+  sessions: createParser(ownSessions),
+  keys: createParser(keyList),
+  newKey: createParser(newKey),
+  activity: createParser(activity),
 };
 
 /** The member's own account, for the dialogs of the user menu. */
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     accountRename: build.mutation<User, NamesPatch>({
-      query: (body) => ({ path: '/api/me', method: 'PATCH', body, answer: answers.user }),
+      query: (body) => ({ path: '/api/me', method: 'PATCH', body, answer: parsers.user }),
       onQueryStarted: async (_, { queryFulfilled }) => {
         const renamed = await queryFulfilled.catch(() => null);
         if (renamed) shellServices().session.takeUser(renamed.data);
@@ -47,7 +47,7 @@ export const accountApi = api.injectEndpoints({
         path: '/api/me/email',
         method: 'POST',
         body,
-        answer: answers.emailChange,
+        answer: parsers.emailChange,
       }),
       onQueryStarted: async (_, { queryFulfilled }) => {
         const changed = await queryFulfilled.catch(() => null);
@@ -64,7 +64,7 @@ export const accountApi = api.injectEndpoints({
       query: (body) => ({ path: '/api/me/deletion', method: 'POST', body }),
     }),
     accountSessions: build.query<OwnSessions, void>({
-      query: () => ({ path: '/api/sessions', answer: answers.sessions }),
+      query: () => ({ path: '/api/sessions', answer: parsers.sessions }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
@@ -82,7 +82,7 @@ export const accountApi = api.injectEndpoints({
       invalidatesTags: ['Account'],
     }),
     accountKeys: build.query<KeyList, void>({
-      query: () => ({ path: '/api/keys', answer: answers.keys }),
+      query: () => ({ path: '/api/keys', answer: parsers.keys }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
@@ -92,7 +92,7 @@ export const accountApi = api.injectEndpoints({
         method: 'POST',
         body,
         headers: { 'idempotency-key': idempotencyKey },
-        answer: answers.newKey,
+        answer: parsers.newKey,
       }),
       invalidatesTags: ['Account'],
     }),
@@ -105,7 +105,7 @@ export const accountApi = api.injectEndpoints({
       invalidatesTags: ['Account'],
     }),
     accountActivity: build.query<Activity, void>({
-      query: () => ({ path: '/api/activity', answer: answers.activity }),
+      query: () => ({ path: '/api/activity', answer: parsers.activity }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),

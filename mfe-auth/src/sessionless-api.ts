@@ -27,19 +27,19 @@ import {
   shellServices,
   toApiError,
 } from '@firedeck/sdk';
-import { answer } from './answers.ts';
+import { createParser } from './create-parser.ts';
 
-const signOnAnswer = answer(ssoStarted);
-const signOutAnswer = answer(ssoSignOut);
-const policiesAnswer = answer(policies);
-const deviceAnswer = answer(deviceProfile);
-const invitationAnswer = answer(invitation);
-const emailChangeAnswer = answer(emailChangeState);
+const parseSignOn = createParser(ssoStarted);
+const parseSignOut = createParser(ssoSignOut);
+const parsePolicies = createParser(policies);
+const parseDevice = createParser(deviceProfile);
+const parseInvitation = createParser(invitation);
+const emailChangeAnswer = createParser(emailChangeState);
 
 // Needs no session; responses are not cached.
 
 /** The sign-up policies. @throws ApiError */
-export const readPolicies = (): Promise<Policies> => request('/api/policies', {}, policiesAnswer);
+export const readPolicies = (): Promise<Policies> => request('/api/policies', {}, parsePolicies);
 
 /** Requests an email with a link, if the address needs one. @throws ApiError */
 export const linkRequests = {
@@ -56,20 +56,20 @@ export const links = {
   refuseAddress: (request: EmailChangeRefusal): Promise<null> =>
     post('/api/email-changes/refuse', request),
   readInvitation: (request: InvitationRequest): Promise<Invitation> =>
-    post('/api/invitations/check', request, invitationAnswer),
+    post('/api/invitations/check', request, parseInvitation),
 };
 
 /** The address of the provider's sign-in page. @throws ApiError */
 export const startSignOn = (body: SsoStart): Promise<{ url: string }> =>
-  post('/api/sso/start', body, signOnAnswer);
+  post('/api/sso/start', body, parseSignOn);
 
 /** The address of the provider's sign-out page; null: there is nothing to end there. @throws ApiError */
 export const startProviderSignOut = (body: SsoSignOutRequest): Promise<{ url: string } | null> =>
-  post('/api/sso/sign-out', body, (json) => (json === null ? null : signOutAnswer(json)));
+  post('/api/sso/sign-out', body, (json) => (json === null ? null : parseSignOut(json)));
 
 /** Gives this browser the profile of an operator's code. @throws ApiError `device_code_invalid` */
 export const enrollDevice = (body: DeviceCode): Promise<DeviceProfile> =>
-  post('/api/device', body, deviceAnswer);
+  post('/api/device', body, parseDevice);
 
 /** Needs no session. @throws ApiError */
 export function post<Answer>(

@@ -1,6 +1,6 @@
 import { limits, type Note, type NoteInput, note } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
-import { answer } from './answers.ts';
+import { createParser } from './create-parser.ts';
 import { byteLength, fitsKeepalive } from './fits-keepalive.ts';
 
 /** A text and the version it is based on. */
@@ -10,12 +10,12 @@ export interface NotesToSave extends Pick<NoteInput, 'content'> {
   earlierVersion?: string;
 }
 
-const noteAnswer = answer(note);
+const parseNote = createParser(note);
 
 export const notesApi = api.injectEndpoints({
   endpoints: (build) => ({
     notesGet: build.query<Note, void>({
-      query: () => ({ path: '/api/notes', answer: noteAnswer }),
+      query: () => ({ path: '/api/notes', answer: parseNote }),
       providesTags: ['Notes'],
     }),
     notesSave: build.mutation<Note, NotesToSave>({
@@ -27,7 +27,7 @@ export const notesApi = api.injectEndpoints({
           body,
           headers: { 'if-match': `"${version}"` },
           keepalive: fitsKeepalive(body),
-          answer: noteAnswer,
+          answer: parseNote,
         };
       },
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {

@@ -1,6 +1,6 @@
 import type { ToolOrder } from '@firedeck/contract';
 import { readConflictState, z } from '@firedeck/sdk';
-import { answer } from './answers.ts';
+import { createParser } from './create-parser.ts';
 
 const maxTries = 2;
 
@@ -30,4 +30,4 @@ export async function saveOrder(
 }
 
 // Only ids: an order lists every tool, including those with invalid data.
-const currentIds = answer(z.object({ tools: z.array(z.object({ id: z.string() })) }));
+const currentIds = createParser(z.object({ tools: z.array(z.object({ id: z.string() })) }));

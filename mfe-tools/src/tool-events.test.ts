@@ -1,6 +1,6 @@
 import type { ToolList } from '@firedeck/contract';
 import { getStore } from '@firedeck/sdk';
-import { createFakeShell, type FakeAnswer } from '@firedeck/sdk/testing';
+import { createFakeShell, type FakeResponse } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aTool, toolId } from './testing/tools.ts';
 import { subscribeToToolEvents } from './tool-events.ts';
@@ -11,12 +11,12 @@ const { toolsList, toolsGet, toolsEdit } = toolsApi.endpoints;
 let list: ToolList;
 let shell: ReturnType<typeof createFakeShell>;
 /** Sends the response to the edit. */
-let answerEdit: () => void;
+let respondToEdit: () => void;
 
 beforeEach(async () => {
   list = { version: 5, tools: [aTool(1, { favicon: '/icons/one' })] };
-  const edited = new Promise<FakeAnswer>((resolve) => {
-    answerEdit = () => resolve({ body: aTool(1, { rev: 2 }) });
+  const edited = new Promise<FakeResponse>((resolve) => {
+    respondToEdit = () => resolve({ body: aTool(1, { rev: 2 }) });
   });
   shell = createFakeShell(({ line }) => {
     if (line.startsWith('PATCH')) return edited;
@@ -67,7 +67,7 @@ describe('tools.changed event', () => {
       list = { ...list, version: 6 };
       if (when === 'before') shell.emit({ event: 'tools.changed', version: 6 });
       await settled();
-      answerEdit();
+      respondToEdit();
       await done;
       if (when === 'after') shell.emit({ event: 'tools.changed', version: 6 });
       await settled();

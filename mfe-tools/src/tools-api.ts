@@ -10,7 +10,7 @@ import {
   type ToolPatch,
 } from '@firedeck/contract';
 import { type ApiState, api, type ModuleStore, useUserId } from '@firedeck/sdk';
-import { answer } from './answers.ts';
+import { createParser } from './create-parser.ts';
 import { sortByIds } from './sort-by-ids.ts';
 import { toolListChanges } from './tool-list-changes.ts';
 
@@ -29,9 +29,9 @@ interface ToolEdit {
   changes: ToolPatch;
 }
 
-export const toolAnswer = answer(shownTool);
-const listAnswer = answer(shownToolList);
-const iconAnswer = answer(faviconAnswer);
+export const parseTool = createParser(shownTool);
+const parseList = createParser(shownToolList);
+const parseIcon = createParser(faviconAnswer);
 
 // The id comes from the address bar and may be `../me`.
 const toolPath = (id: string): string => `/api/tools/${encodeURIComponent(id)}`;
@@ -39,7 +39,7 @@ const toolPath = (id: string): string => `/api/tools/${encodeURIComponent(id)}`;
 export const toolsApi = api.injectEndpoints({
   endpoints: (build) => ({
     toolsList: build.query<ToolList, void>({
-      query: () => ({ path: '/api/tools', answer: listAnswer }),
+      query: () => ({ path: '/api/tools', answer: parseList }),
       providesTags: ['ToolList'],
       async onQueryStarted(_, { dispatch, getState, queryFulfilled }) {
         const list = await queryFulfilled.catch(() => null);
@@ -49,7 +49,7 @@ export const toolsApi = api.injectEndpoints({
       },
     }),
     toolsGet: build.query<Tool, string>({
-      query: (id) => ({ path: toolPath(id), answer: toolAnswer }),
+      query: (id) => ({ path: toolPath(id), answer: parseTool }),
       providesTags: (_tool, _error, id) => [{ type: 'Tool', id }],
     }),
     toolsAdd: build.mutation<Tool, ToolAdd>({
@@ -58,7 +58,7 @@ export const toolsApi = api.injectEndpoints({
         method: 'POST',
         body: tool,
         headers: { 'idempotency-key': idempotencyKey },
-        answer: toolAnswer,
+        answer: parseTool,
       }),
       invalidatesTags: ['ToolList'],
     }),
@@ -68,7 +68,7 @@ export const toolsApi = api.injectEndpoints({
         method: 'PATCH',
         body: changes,
         headers: { 'if-match': `"${rev}"` },
-        answer: toolAnswer,
+        answer: parseTool,
       }),
       invalidatesTags: (_tool, _error, { id }) => ['ToolList', { type: 'Tool', id }],
     }),
@@ -77,7 +77,7 @@ export const toolsApi = api.injectEndpoints({
       invalidatesTags: (_answer, _error, id) => ['ToolList', { type: 'Tool', id }],
     }),
     toolsRestore: build.mutation<Tool, string>({
-      query: (id) => ({ path: `${toolPath(id)}/restore`, method: 'POST', answer: toolAnswer }),
+      query: (id) => ({ path: `${toolPath(id)}/restore`, method: 'POST', answer: parseTool }),
       invalidatesTags: (_tool, _error, id) => ['ToolList', { type: 'Tool', id }],
     }),
     toolsReorder: build.mutation<unknown, ToolOrder>({
@@ -98,9 +98,10 @@ export const toolsApi = api.injectEndpoints({
     faviconPreview: build.query<FaviconAnswer, string>({
       query: (url) => ({
         path: `/api/favicons?url=${encodeURIComponent(url)}`,
-        answer: iconAnswer,
+        answer: parseIcon,
       }),
-      providesTags: (answer) => (answer ? [{ type: 'Favicon', id: answer.host }] : ['Favicon']),
+      providesTags: (response) =>
+        response ? [{ type: 'Favicon', id: response.host }] : ['Favicon'],
     }),
   }),
 });

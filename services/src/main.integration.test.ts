@@ -92,21 +92,21 @@ describe('the workers’ process', () => {
   }, 30_000);
 
   it('shutdown › finishes the active job and takes no other', async () => {
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     site = await aLocalSite({
-      '/favicon.ico': (_request, response) => void answers.push(() => response.end(aPng(16, 16))),
+      '/favicon.ico': (_request, response) => void responses.push(() => response.end(aPng(16, 16))),
     });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host });
     await logs(running, 'worker ready');
     await enqueue(host);
-    await expect.poll(() => answers.length, soon).toBeGreaterThan(0);
+    await expect.poll(() => responses.length, soon).toBeGreaterThan(0);
     await expect.poll(waitingForJobs, soon).toBeGreaterThan(0);
     running.child.kill('SIGTERM');
     await logs(running, 'closing');
     await expect.poll(waitingForJobs, soon).toBe(0);
     const second = enqueue('127.0.0.1:1');
-    for (const answer of answers) answer();
+    for (const answer of responses) answer();
     await second;
     expect(await running.ended).toBe(0);
     expect(JSON.parse((await redis.get(faviconKeys.host(host))) ?? '')).toMatchObject({

@@ -47,8 +47,10 @@ const readValues = (): Promise<Stored[]> =>
 
 function pickNewest(stored: Stored[], now: number): BootCopy | null {
   const recent = stored.flatMap(({ value }) => {
-    const { user, at = 0, answers } = value ?? {};
-    return user && answers && at <= now && now - at < copyMs ? [{ user, at, answers }] : [];
+    const { user, at = 0, answers: responses } = value ?? {};
+    return user && responses && at <= now && now - at < copyMs
+      ? [{ user, at, answers: responses }]
+      : [];
   });
   const [newest] = recent.sort((one, other) => other.at - one.at);
   if (!newest) return null;

@@ -23,10 +23,10 @@ test.each([
   ['nobody', null],
 ])('a boot response of %s › is not returned, and is gone', async (_member, other) => {
   vi.spyOn(performance, 'now').mockReturnValue(2_000);
-  const answers = { '/api/tools': answer() };
-  window.firedeckBoot = { refresh: null, answers, session: Promise.resolve(other) };
+  const responses = { '/api/tools': answer() };
+  window.firedeckBoot = { refresh: null, answers: responses, session: Promise.resolve(other) };
   expect(await takeBootResponse('/api/tools', 'ada')).toBeNull();
-  expect(answers).toEqual({});
+  expect(responses).toEqual({});
 });
 
 test('an outdated response › is not returned', async () => {

@@ -37,9 +37,9 @@ const maxAgeMs = 15_000;
 
 /** The member's boot response for this path, once; null when taken, missing, outdated or of another member. */
 export async function takeBootResponse(path: string, member: string): Promise<Response | null> {
-  const { answers, session } = window.firedeckBoot ?? {};
-  const taken = ownValue(answers, path) ?? null;
-  delete answers?.[path];
+  const { answers: responses, session } = window.firedeckBoot ?? {};
+  const taken = ownValue(responses, path) ?? null;
+  delete responses?.[path];
   // Somebody else may have signed in since the page was requested.
   const isOwn = (await session)?.user.id === member;
   return isOwn && performance.now() < maxAgeMs ? taken : null;

@@ -24,13 +24,13 @@ afterEach(() => {
 });
 
 /** What the page's first script requests when its refresh is answered like this. */
-async function boot(answer: unknown) {
+async function boot(response: unknown) {
   fetched.mockImplementation(async (path) =>
-    Response.json(path === '/api/refresh' ? answer : { version: 1, tools: [] }),
+    Response.json(path === '/api/refresh' ? response : { version: 1, tools: [] }),
   );
   await import('./boot.ts');
-  const { session, answers } = window.firedeckBoot ?? {};
-  return { session: await session, list: await answers?.['/api/tools'] };
+  const { session, answers: responses } = window.firedeckBoot ?? {};
+  return { session: await session, list: await responses?.['/api/tools'] };
 }
 
 test('a session › is whose the list is requested as', async () => {
@@ -41,8 +41,8 @@ test('a session › is whose the list is requested as', async () => {
 
 test.each([{}, { user: null }, { user: {} }, 'nonsense', null])(
   'a session answered as %j › is none, and nothing is requested with it',
-  async (answer) => {
-    expect(await boot(answer)).toEqual({ session: null, list: null });
+  async (response) => {
+    expect(await boot(response)).toEqual({ session: null, list: null });
     expect(fetched).toHaveBeenCalledTimes(1);
   },
 );

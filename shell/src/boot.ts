@@ -29,7 +29,7 @@ try {
 // Reads the whole body now: the timeout would otherwise abort a response that is not consumed yet.
 const request = (path: string, init: RequestInit): Promise<Response> =>
   fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-    .then(async (answer) => new Response((await answer.text()) || null, answer))
+    .then(async (response) => new Response((await response.text()) || null, response))
     .catch(() => Response.error());
 
 // A kept page came because the line is slow or cut: this device's copy is shown at once.
@@ -57,7 +57,7 @@ const refresh = painted.then(() =>
   }),
 );
 const session: Promise<Pick<Session, 'access_token' | 'user'> | null> = refresh
-  .then((answer) => (answer.status === 200 ? answer.clone().json() : null))
+  .then((response) => (response.status === 200 ? response.clone().json() : null))
   // The shell parses the answer as a whole, and says when it cannot.
   .then((found) => (found?.user?.id ? found : null))
   .catch(() => null);
@@ -70,9 +70,9 @@ const inPage: { member?: string; answers?: Record<string, unknown> } = JSON.pars
 const requestAsMember = async (path: string): Promise<Response | null> => {
   const found = await session;
   if (!found) return null;
-  const answer = found.user.id === inPage.member && ownValue(inPage.answers, path);
-  return answer
-    ? Response.json(answer)
+  const response = found.user.id === inPage.member && ownValue(inPage.answers, path);
+  return response
+    ? Response.json(response)
     : request(path, { headers: { authorization: `Bearer ${found.access_token}` } });
 };
 

@@ -1,4 +1,4 @@
-import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
+import { fromNewerServer, invalidResponses, unreadable } from '@firedeck/build/testing';
 import { api, type ShellServices } from '@firedeck/sdk';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { statusApi } from './header/panels/status-api.ts';
@@ -70,7 +70,7 @@ describe.each([
   ['POST /api/sign-in', viaFetch(signIn), session],
   ['POST /api/sign-up', viaFetch(signUp), { user: session.user, session }],
 ] as const)('%s', (_name, request, valid) => {
-  test.each(garbageAnswers)('response is %j › the request fails', async (garbage) => {
+  test.each(invalidResponses)('response is %j › the request fails', async (garbage) => {
     await expect(request(garbage)).rejects.toMatchObject(unreadable);
   });
 
@@ -85,7 +85,7 @@ test('a second step of a newer server › is parsed', async () => {
   expect(outcome).toMatchObject({ mfa: { of_tomorrow: { any: ['thing'] } } });
 });
 
-test.each(garbageAnswers)('a second step that is %j › fails the sign-in', async (garbage) => {
+test.each(invalidResponses)('a second step that is %j › fails the sign-in', async (garbage) => {
   await expect(secondStep({ mfa: garbage })).rejects.toMatchObject({ ...unreadable, status: 202 });
 });
 
@@ -101,7 +101,7 @@ describe('POST /api/refresh', () => {
     return classifyRefresh(await parseRefreshResponse(Response.json(body)));
   };
 
-  test.each(garbageAnswers)('response is %j › does not end the session', async (garbage) => {
+  test.each(invalidResponses)('response is %j › does not end the session', async (garbage) => {
     expect(await classify(garbage)).toEqual({ kind: 'unreachable' });
   });
 
@@ -110,7 +110,7 @@ describe('POST /api/refresh', () => {
   });
 });
 
-test.each(garbageAnswers)('sessions response is %j › adds no notification', async (garbage) => {
+test.each(invalidResponses)('sessions response is %j › adds no notification', async (garbage) => {
   await expect(detect(garbage)).rejects.toMatchObject(unreadable);
   expect(notifications.add).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@firedeck/contract';
 import { type AnswerReader, errorSentence, toApiError } from '@firedeck/sdk';
 import { describePasskeyFailure, promptForPasskey } from '@firedeck/sdk/web-authn';
-import { requestAnswer } from './request-answer.ts';
+import { requestJson } from './request-json.ts';
 
 interface PasskeyRequest {
   /** Answers with what the browser has to ask of the passkey. */
@@ -20,7 +20,7 @@ export async function verifyByPasskey(
 ): Promise<string | null> {
   let options: PasskeyRequestOptions;
   try {
-    ({ options } = await requestAnswer(path, init, parse));
+    ({ options } = await requestJson(path, init, parse));
   } catch (cause) {
     return errorSentence(toApiError(cause));
   }

@@ -58,14 +58,14 @@ describe('an answer in text of more than 1 kB', () => {
       ['br;q=0, gzip;q=0', undefined],
       ['identity', undefined],
     ] as const) {
-      const answer = await get(url, accepted);
-      const { headers } = answer;
+      const response = await get(url, accepted);
+      const { headers } = response;
       expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding]);
       expect(headers.vary).toBe('accept-encoding');
-      expect(withoutNonce(decodeText(answer))).toBe(withoutNonce(plain.body));
+      expect(withoutNonce(decodeText(response))).toBe(withoutNonce(plain.body));
       const length = headers['content-length'];
-      if (length !== undefined) expect(Number(length)).toBe(answer.rawPayload.length);
-      if (encoding) expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length * 0.7);
+      if (length !== undefined) expect(Number(length)).toBe(response.rawPayload.length);
+      if (encoding) expect(response.rawPayload.length).toBeLessThan(plain.rawPayload.length * 0.7);
     }
   });
 
@@ -122,9 +122,9 @@ describe('what is not compressed', () => {
       headers: { ...headers, authorization: `Bearer ${signedIn.json().access_token}` },
       payload: { name: 'Wall', scope: 'tools:read', days: 30 },
     });
-    for (const answer of [signedUp, signedIn, refreshed, key]) {
-      expect(answer.statusCode).toBeLessThan(300);
-      expect(answer.headers['content-encoding']).toBeUndefined();
+    for (const response of [signedUp, signedIn, refreshed, key]) {
+      expect(response.statusCode).toBeLessThan(300);
+      expect(response.headers['content-encoding']).toBeUndefined();
     }
     expect(signedUp.rawPayload.length).toBeGreaterThan(1024);
   });

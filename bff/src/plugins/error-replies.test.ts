@@ -7,7 +7,7 @@ import { errorReplies } from './error-replies.ts';
 
 const { MongoServerError, MongoWriteConcernError } = mongo;
 
-async function answerTo(error: Error) {
+async function responseTo(error: Error) {
   const app = fastify();
   await app.register(errorReplies);
   app.get('/', () => Promise.reject(error));
@@ -41,7 +41,7 @@ const passing: [string, Error][] = [
 ];
 
 test.each(passing)('a database that answers %s › 503, to be tried again', async (_case, error) => {
-  expect(await answerTo(error)).toMatchObject({
+  expect(await responseTo(error)).toMatchObject({
     statusCode: 503,
     // Spread, so that not everybody comes back in the same second.
     retryAfter: expect.stringMatching(/^[234]$/),
@@ -51,8 +51,8 @@ test.each(passing)('a database that answers %s › 503, to be tried again', asyn
 
 test('a database that ends its connection as it is written to › 503, to be tried again', async () => {
   const message = 'This socket has been ended by the other party';
-  const answer = await answerTo(Object.assign(new Error(message), { code: 'EPIPE' }));
-  expect(answer).toMatchObject({ statusCode: 503, code: 'temporarily_unavailable' });
+  const response = await responseTo(Object.assign(new Error(message), { code: 'EPIPE' }));
+  expect(response).toMatchObject({ statusCode: 503, code: 'temporarily_unavailable' });
 });
 
 test.each([
@@ -63,10 +63,10 @@ test.each([
   ['a write concern that cannot be met', writeConcernError(100)],
   ['an error that is not the database’s', Object.assign(new Error('no'), { code: 91 })],
 ])('%s › 500, and the answer reveals nothing of it', async (_case, error) => {
-  const answer = await answerTo(error);
-  expect(answer).toMatchObject({ statusCode: 500, code: 'unexpected_failure' });
-  expect(answer.retryAfter).toBeUndefined();
-  expect(answer.body).not.toContain(error.message);
+  const response = await responseTo(error);
+  expect(response).toMatchObject({ statusCode: 500, code: 'unexpected_failure' });
+  expect(response.retryAfter).toBeUndefined();
+  expect(response.body).not.toContain(error.message);
 });
 
 /** Sends a body of so many bytes, and another request on the same connection; the statuses of the answers. */
@@ -77,9 +77,9 @@ async function statusesAfterBody(bytes: number): Promise<string[]> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.on('close', resolve));
@@ -90,7 +90,7 @@ async function statusesAfterBody(bytes: number): Promise<string[]> {
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
   await closed;
   await app.close();
-  return [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status);
+  return [...response.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status);
 }
 
 test('a body that is too large › is read to its end, so that proxies pass on the refusal', async () => {

@@ -13,10 +13,10 @@ export const handlerTimeoutPlugin = fastifyPlugin(
     app.addHook('onRequest', (request, reply, done) => {
       request.raw.once('close', () => {
         const limitMs = request.routeOptions.handlerTimeout ?? 0;
-        const isAnswered = () => isOver(reply) || answered.has(request);
-        if (limitMs === 0 || isAnswered()) return;
+        const hasResponded = () => isOver(reply) || answered.has(request);
+        if (limitMs === 0 || hasResponded()) return;
         const answer = () => {
-          if (!isAnswered())
+          if (!hasResponded())
             reply.send(new DomainError('handler_timeout', { retryAfterSeconds: 2 }));
         };
         // On a blocked event loop, `close` may come after the limit.

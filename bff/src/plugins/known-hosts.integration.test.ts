@@ -127,20 +127,20 @@ test.each(['live', 'startup', 'ready'])(
 test.each(['x-forwarded-for: 203.0.113.7', 'forwarded: for=203.0.113.7'])(
   'a probe that a gateway hands on, by %s, is not answered',
   async (header) => {
-    const answers = ['live', 'startup', 'ready'].map(async (probe) => {
+    const responses = ['live', 'startup', 'ready'].map(async (probe) => {
       const { status } = await get(`/healthz/${probe}`, 'host: 10.244.0.7:3000', header);
       return status;
     });
-    expect(await Promise.all(answers)).toEqual([404, 404, 404]);
+    expect(await Promise.all(responses)).toEqual([404, 404, 404]);
   },
 );
 
 test('after a probe that is not answered › the connection of the gateway carries the next request', async () => {
   const socket = connect(port, '127.0.0.1');
   const closed = once(socket, 'close');
-  let answers = '';
+  let responses = '';
   socket.on('data', (part) => {
-    answers += part;
+    responses += part;
   });
   const write = (...lines: string[]) => socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   write('GET /healthz/ready HTTP/1.1', `host: ${name}`, 'x-forwarded-for: 203.0.113.7');
@@ -148,7 +148,7 @@ test('after a probe that is not answered › the connection of the gateway carri
   await pause(100);
   write('GET /api/pulse HTTP/1.1', `host: ${name}`, 'connection: close');
   await closed;
-  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 401']);
+  expect(responses.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 401']);
 });
 
 test('in production, what only looks like a probe is none', async () => {
@@ -168,11 +168,11 @@ describe('elsewhere', () => {
   const local = setUpTestApp();
 
   test('any name is answered, and no redirect repeats it', async () => {
-    const answer = await local.app.inject({
+    const response = await local.app.inject({
       url: '/login/',
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });
-    expect(String(answer.headers.location ?? '/')).toMatch(/^\/(?!\/)/);
-    expect(JSON.stringify(answer.headers)).not.toContain('evil');
+    expect(String(response.headers.location ?? '/')).toMatch(/^\/(?!\/)/);
+    expect(JSON.stringify(response.headers)).not.toContain('evil');
   });
 });

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type Connection, Mongoose } from 'mongoose';
 import { temporarilyUnavailable } from '../lib/http/domain-error.ts';
-import { getErrorReason } from '../lib/mongo/connection-error.ts';
-import { durableWrites } from '../lib/mongo/durable-writes.ts';
-import { makeIndexes } from '../lib/mongo/make-indexes.ts';
-import { retryAllWrites } from '../lib/mongo/retry-all-writes.ts';
 import {
   checkSchemaVersion,
   readSchemaVersion,
   WrongSchema,
-} from '../lib/schema/schema-version.ts';
+} from '../lib/migrations/schema-version.ts';
+import { getErrorReason } from '../lib/mongo/connection-error.ts';
+import { durableWrites } from '../lib/mongo/durable-writes.ts';
+import { makeIndexes } from '../lib/mongo/make-indexes.ts';
+import { retryAllWrites } from '../lib/mongo/retry-all-writes.ts';
 import { traceDatabase } from '../observability/traced-commands.ts';
 
 declare module 'fastify' {

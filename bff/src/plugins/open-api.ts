@@ -104,9 +104,9 @@ function completed<Document extends ApiDocument>(
     for (const [method, operation] of Object.entries<Operation>(operations)) {
       const body = bodies.get(`${method} ${path}`) ?? operation.requestBody;
       if (body) operation.requestBody = { ...body, required: !mayBeNull(body) };
-      for (const [status, answer] of Object.entries(operation.responses ?? {}))
-        if (answer.description === 'Default Response')
-          answer.description =
+      for (const [status, response] of Object.entries(operation.responses ?? {}))
+        if (response.description === 'Default Response')
+          response.description =
             ownValue(families, status) ?? ownValue(STATUS_CODES, status) ?? status;
     }
   return document;

@@ -40,8 +40,8 @@ export const redis = fastifyPlugin(
     app.decorate<RedisClient>('redis', main);
     app.decorate<RedisClient>('redisCache', cache);
     const publisher = memberPublisher(main);
-    const answers = watchAnswers(main, () => void publisher.retryMissed());
-    app.decorate('isRedisReady', () => main.status === 'ready' && answers.isRecent());
+    const responses = watchResponses(main, () => void publisher.retryMissed());
+    app.decorate('isRedisReady', () => main.status === 'ready' && responses.isRecent());
     const sessions = lastChangeSessions(main);
     app.decorate('lastChangeSessions', sessions);
     app.decorate('publishToMember', (userId, event, bySession) => {
@@ -49,7 +49,7 @@ export const redis = fastifyPlugin(
       publisher.publish(userId, event, bySession);
     });
     app.addHook('onClose', async () => {
-      answers.stop();
+      responses.stop();
       main.disconnect();
       cache.disconnect();
     });
@@ -73,14 +73,14 @@ function connect({ config, log }: FastifyInstance, url: string, consequence: str
 }
 
 // A hanging server keeps its connection open: only a ping reveals it.
-function watchAnswers(
+function watchResponses(
   client: RedisClient,
-  onAnswer: () => void,
+  onResponse: () => void,
 ): { isRecent(): boolean; stop(): void } {
   let answered = true;
-  const record = (isAnswer: boolean): void => {
-    answered = isAnswer;
-    if (isAnswer) onAnswer();
+  const record = (isResponse: boolean): void => {
+    answered = isResponse;
+    if (isResponse) onResponse();
   };
   const timer = setInterval(async () => {
     record(

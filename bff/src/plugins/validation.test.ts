@@ -35,7 +35,7 @@ const aTool = {
 };
 
 /** What a route with this schema answers when its handler gives this. */
-async function fetchAnswer(schema: z.core.$ZodType, given: unknown, production: boolean) {
+async function fetchResponse(schema: z.core.$ZodType, given: unknown, production: boolean) {
   const app: FastifyInstance = fastify();
   app.decorate('config', { production } as Config);
   await app.register(validation);
@@ -56,13 +56,13 @@ describe.each([
       refresh_token: 'a secret',
       user: { ...aSession.user, passwordHash: 'a secret' },
     };
-    const answer = await fetchAnswer(session, given, production);
-    expect(answer).toEqual({ statusCode: 200, body: aSession });
+    const response = await fetchResponse(session, given, production);
+    expect(response).toEqual({ statusCode: 200, body: aSession });
   });
 
   test('without a field that its schema needs › is refused', async () => {
     const { expires_at: _, ...given } = aSession;
-    expect((await fetchAnswer(session, given, production)).statusCode).toBe(500);
+    expect((await fetchResponse(session, given, production)).statusCode).toBe(500);
   });
 
   test.each<[string, z.core.$ZodType, unknown]>([
@@ -83,7 +83,10 @@ describe.each([
       { version: 1, tools: [{ ...aTool, icon: 'siren' }] },
     ],
   ])('with %s › goes out as it is', async (_of, schema, given) => {
-    expect(await fetchAnswer(schema, given, production)).toEqual({ statusCode: 200, body: given });
+    expect(await fetchResponse(schema, given, production)).toEqual({
+      statusCode: 200,
+      body: given,
+    });
   });
 });
 
@@ -96,6 +99,6 @@ test.each([
   ['four objects with lists in them', nested(4), 8, false],
   ['one more', { more: nested(4) }, 8, true],
   ['a thousand', nested(1_000), 8, true],
-])('%s is checked for how deep it is nested', (_case, value, levels, answer) => {
-  expect(isDeeperThan(levels, value)).toBe(answer);
+])('%s is checked for how deep it is nested', (_case, value, levels, response) => {
+  expect(isDeeperThan(levels, value)).toBe(response);
 });

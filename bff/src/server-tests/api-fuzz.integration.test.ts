@@ -71,10 +71,10 @@ interface CheckedCase {
 
 /** Every response is as described, never an unexpected failure. */
 function expectDescribed(
-  answer: LightMyRequestResponse,
+  response: LightMyRequestResponse,
   { operation, request, access }: CheckedCase,
 ) {
-  const { statusCode: status, body } = answer;
+  const { statusCode: status, body } = response;
   expect([status, status >= 500 ? body : '']).toEqual([status, '']);
   // An id this long matches no route.
   const isAddress = !operation.path.includes('{') || (request.id ?? '').length <= longestId;
@@ -98,14 +98,14 @@ describe('the API as it is described', () => {
   test('answers each of them as described', async () => {
     for (const [number, operation] of operations.entries()) {
       const request = await examples[operation.name]?.(await fixture.at(number));
-      const answer = await send(operation, request as FuzzRequest);
+      const response = await send(operation, request as FuzzRequest);
       const outcome = [
         operation.name,
-        answer.statusCode,
-        answer.statusCode < 300 ? '' : answer.body,
+        response.statusCode,
+        response.statusCode < 300 ? '' : response.body,
       ];
-      expect(outcome).toEqual([operation.name, answer.statusCode, '']);
-      expectDescribed(answer, { operation, request: request as FuzzRequest, access: 'own' });
+      expect(outcome).toEqual([operation.name, response.statusCode, '']);
+      expectDescribed(response, { operation, request: request as FuzzRequest, access: 'own' });
     }
   }, 120_000);
 

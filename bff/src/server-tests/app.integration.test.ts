@@ -173,7 +173,7 @@ describe('with a database connection that can be cut', () => {
     async (_case, begin, end) => {
       await begin();
       try {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           requests.map(async ([name, send]) => {
             const { statusCode, headers } = await send();
             return {
@@ -183,7 +183,7 @@ describe('with a database connection that can be cut', () => {
             };
           }),
         );
-        expect(answers).toEqual(
+        expect(responses).toEqual(
           requests.map(([name]) => ({
             name,
             // By the server's own clock: after 9 s it would be a 504.
@@ -250,13 +250,13 @@ describe('with a Redis connection that can be cut', () => {
       await begin();
       const member = await aMember(testApp.app);
       const tool = await aTool(member);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         member.request('GET', '/api/tools'),
         member.request('PATCH', `/api/tools/${tool.id}`, { name: 'x' }, { 'if-match': '"1"' }),
         member.request('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' }),
         refreshWith(testApp.app, member.refreshToken),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
       expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
       await isRedisReady(false);
       const pulse = await member.request('GET', '/api/pulse');

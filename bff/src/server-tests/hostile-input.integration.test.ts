@@ -67,9 +67,9 @@ describe('what is meant for the database or the language', () => {
   test.each(texts)('%s %s takes in none of its texts', async (method, url, fields, body) => {
     for (const field of fields)
       for (const written of operators) {
-        const answer = await send(method, url, withField(body, field, written));
-        expect([field, written, answer.statusCode]).toEqual([field, written, 400]);
-        const refused = answer.json().fields.map((each: { field: string }) => each.field);
+        const response = await send(method, url, withField(body, field, written));
+        expect([field, written, response.statusCode]).toEqual([field, written, 400]);
+        const refused = response.json().fields.map((each: { field: string }) => each.field);
         expect(refused.some((name: string) => name.startsWith(field))).toBe(true);
       }
   });
@@ -87,8 +87,8 @@ describe('what is meant for the database or the language', () => {
 
   test('is found in no address either', async () => {
     for (const query of ['url[$gt]=', 'url[]=a&url[]=b', '__proto__[x]=1', 'url=a&url=b']) {
-      const answer = await member.request('GET', `/api/favicons?${query}`);
-      expect([query, answer.statusCode]).toEqual([query, 400]);
+      const response = await member.request('GET', `/api/favicons?${query}`);
+      expect([query, response.statusCode]).toEqual([query, 400]);
     }
   });
 });

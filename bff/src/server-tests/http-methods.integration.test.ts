@@ -40,13 +40,13 @@ const nowhere = [
 ];
 
 async function send(method: string, path: string, headers: Record<string, string>, body?: string) {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ port, host: '127.0.0.1', method, path, headers, agent }, resolve)
       .on('error', reject)
       .end(body);
   });
-  const { statusCode: status = 0, headers: answered } = answer;
-  return { status, headers: answered, body: await text(answer) };
+  const { statusCode: status = 0, headers: answered } = response;
+  return { status, headers: answered, body: await text(response) };
 }
 
 const isTaken = (method: string, path: string): boolean =>
@@ -139,7 +139,7 @@ describe('every method that the server can read', () => {
 
   test('CONNECT, and a method that is none › no 5xx, and the connection ends', async () => {
     for (const method of ['CONNECT', 'BREW']) {
-      const answer = await new Promise<string>((resolve) => {
+      const response = await new Promise<string>((resolve) => {
         let received = '';
         const socket = connect(port, '127.0.0.1', () =>
           socket.write(`${method} /api/tools/x HTTP/1.1\r\nhost: x\r\n\r\n`),
@@ -149,7 +149,7 @@ describe('every method that the server can read', () => {
         });
         socket.on('close', () => resolve(received)).on('error', () => {});
       });
-      expect(answer).not.toMatch(/^HTTP\/1.1 5/);
+      expect(response).not.toMatch(/^HTTP\/1.1 5/);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
-import { afterRegistryMemo } from '../../testing/after-registry-memo.ts';
+import { afterRegistryCache } from '../../testing/after-registry-cache.ts';
 import { fromOurPages, injectProven } from '../../testing/builders.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
 import {
@@ -70,9 +70,9 @@ describe.each(names)('%s', (name) => {
       { ...plain, shared: { [name]: '*' } },
     ]) {
       await testApp.publish(odd);
-      const answer = await check('notes', odd);
-      expect(answer.statusCode).toBe(isOfParser ? 400 : 200);
-      if (!isOfParser) expect(answer.json().reasons).toEqual([expect.stringContaining(name)]);
+      const response = await check('notes', odd);
+      expect(response.statusCode).toBe(isOfParser ? 400 : 200);
+      if (!isOfParser) expect(response.json().reasons).toEqual([expect.stringContaining(name)]);
     }
   });
 
@@ -91,14 +91,14 @@ describe.each(names)('%s', (name) => {
       { slots: [{ slot: name, view: name, minHeight: 1 }] },
     ]) {
       const descriptor = { ...aShellDescriptor(), ...odd };
-      const answer = await release('shell', descriptor);
-      expect([odd, answer.statusCode < 500]).toEqual([odd, true]);
+      const response = await release('shell', descriptor);
+      expect([odd, response.statusCode < 500]).toEqual([odd, true]);
       const { data } = moduleDescriptor.safeParse(descriptor);
       if (!data) continue;
       // As an artifact that was released before the gate knew better.
       await putLive(data, live);
       live = data.artifact;
-      const page = await afterRegistryMemo(() => send('GET', '/', {}));
+      const page = await afterRegistryCache(() => send('GET', '/', {}));
       expect([odd, page.statusCode, page.body.includes('native code')]).toEqual([odd, 200, false]);
     }
   });
@@ -124,8 +124,8 @@ describe.each(names)('%s', (name) => {
       expect([method, url, statusCode]).toEqual([method, url, 404]);
     }
     const failure = { artifact: aDescriptor().artifact, kind: 'render' };
-    const answer = await send('POST', `/api/modules/${encoded}/failures`, {}, failure);
-    expect([400, 404]).toContain(answer.statusCode);
+    const response = await send('POST', `/api/modules/${encoded}/failures`, {}, failure);
+    expect([400, 404]).toContain(response.statusCode);
     for (const page of ['/', '/edit/', '/launch/'])
       expect((await send('GET', `${page}${encoded}`, {})).statusCode).not.toBe(500);
   });
@@ -190,8 +190,8 @@ test('all of them as further fields › change no answer', async () => {
     const { id = '', headers, body } = await example(await prepared.at(0));
     if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) continue;
     const url = path.replace(/\{\w+\}/, id);
-    const answer = await send(method, url, headers, { ...body, ...further });
-    expect([operation, answer.statusCode < 300]).toEqual([operation, true]);
-    for (const name of names) expect(answer.body).not.toContain(`"${name}"`);
+    const response = await send(method, url, headers, { ...body, ...further });
+    expect([operation, response.statusCode < 300]).toEqual([operation, true]);
+    for (const name of names) expect(response.body).not.toContain(`"${name}"`);
   }
 });

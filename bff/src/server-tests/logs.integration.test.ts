@@ -232,8 +232,8 @@ async function comeByLinks(post: Post, email: string): Promise<void> {
 }
 
 async function answers(status: number, request: Promise<Response>): Promise<void> {
-  const answer = await request;
-  expect([answer.url, answer.status]).toEqual([answer.url, status]);
+  const response = await request;
+  expect([response.url, response.status]).toEqual([response.url, status]);
 }
 
 /** The token of a mail, from what it is made of: nothing that is stored holds it. */

@@ -8,8 +8,8 @@ const modules = fileURLToPath(new URL('../modules', import.meta.url));
 const page = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const [, table = ''] = page.split('| folder of `src/modules` | answers |\n');
 const rows = [...table.matchAll(/^\| ([a-z][\w/-]*) \| (.+) \|$/gm)];
-const listed = rows.flatMap(([, , answers = '']) =>
-  [...answers.matchAll(/`(?:[A-Z]+ )?(\/[^`]*)`/g)].map(([, path = '']) => path),
+const listed = rows.flatMap(([, , responses = '']) =>
+  [...responses.matchAll(/`(?:[A-Z]+ )?(\/[^`]*)`/g)].map(([, path = '']) => path),
 );
 /** On a server of its own, which has no permissions. */
 const ofOtherServers = '/metrics';

@@ -27,14 +27,14 @@ describe.each([
       headers: fromOurPages,
       payload: { ...account, data: { last_name: name } },
     });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       member.request('POST', '/api/tools', aToolInput({ name })),
       member.request('PATCH', `/api/tools/${id}`, { name }, ifMatch),
       member.request('POST', '/api/keys', { ...key, name }),
       member.request('PATCH', '/api/me', { first_name: name }),
       signUp,
     ]);
-    const replies = answers.map((answer) => [answer.statusCode, answer.json().fields]);
+    const replies = responses.map((response) => [response.statusCode, response.json().fields]);
     const fields = ['name', 'name', 'name', 'first_name', 'data.last_name'];
     expect(replies).toEqual(fields.map((field) => [400, [{ field, message }]]));
   });
@@ -43,9 +43,9 @@ describe.each([
 test('a picture whose name turns the direction of its text › is refused', async () => {
   const url = `/api/pictures?name=${encodeURIComponent('a\u202egpj.exe')}`;
   const type = { 'content-type': 'image/png' };
-  const answer = await member.request('POST', url, pictureFiles.png(8, 8), type);
+  const response = await member.request('POST', url, pictureFiles.png(8, 8), type);
   const fields = [{ field: 'name', message: nameTexts.unprintable }];
-  expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
+  expect([response.statusCode, response.json().fields]).toEqual([400, fields]);
 });
 
 describe('a name that is written in another form', () => {

@@ -79,16 +79,16 @@ async function createSectionId(member: TestMember): Promise<string> {
 async function startSession({ email, password }: TestMember): Promise<string> {
   const body = { email, password };
   const url = '/api/sign-in';
-  const answer = await testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
-  return refreshTokenOf(testApp.app, answer).split('.')[3] ?? '';
+  const response = await testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+  return refreshTokenOf(testApp.app, response).split('.')[3] ?? '';
 }
 
 /** All of a member's data from the API, without timestamps. */
 async function exportAll(member: TestMember): Promise<string> {
   const paths = ['/api/me', '/api/tools', '/api/tools/recent', '/api/tools/trash', '/api/notes'];
   paths.push('/api/notes/revisions', '/api/pictures', '/api/sessions', '/api/me/factors');
-  const answers = await Promise.all(paths.map((path) => member.request('GET', path)));
-  return answers.map(({ body }) => body.replaceAll(/"last_seen_at":"[^"]*"/g, '')).join('\n');
+  const responses = await Promise.all(paths.map((path) => member.request('GET', path)));
+  return responses.map(({ body }) => body.replaceAll(/"last_seen_at":"[^"]*"/g, '')).join('\n');
 }
 
 const rows = Object.entries(routeOwners).map(([route, owner]) => {
@@ -137,10 +137,10 @@ describe('who is nobody', () => {
     const path = url.replace(':id', randomUUID());
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi', '']) {
       const headers = authorization === undefined ? {} : { authorization };
-      const answer = await testApp.app.inject({ method, url: path, headers });
+      const response = await testApp.app.inject({ method, url: path, headers });
       // A module that is none is refused before its key is looked at.
-      expect([401, 400]).toContain(answer.statusCode);
-      expect(answer.body).not.toContain(secret);
+      expect([401, 400]).toContain(response.statusCode);
+      expect(response.body).not.toContain(secret);
     }
   });
 });
@@ -178,8 +178,8 @@ describe('a member', () => {
         ...Object.values(theirs),
       ];
       for (const spelling of spellings) {
-        const answer = encodeURIComponent(spelling).length > 64 ? tooLong : missing;
-        expect([spelling, format(await send(spelling))]).toEqual([spelling, format(answer)]);
+        const response = encodeURIComponent(spelling).length > 64 ? tooLong : missing;
+        expect([spelling, format(await send(spelling))]).toEqual([spelling, format(response)]);
       }
       expect(await exportAll(owner)).toBe(before);
     },
@@ -193,10 +193,10 @@ describe('a member', () => {
       const more = { user_id: owner.userId, userId: owner.userId, owner: owner.userId };
       const asTheirs = `${query}${query === '' ? '?' : '&'}${new URLSearchParams(more)}`;
       const sent = body && { ...body, ...more };
-      const answer = await other.request(method, `${url}${asTheirs}`, sent, headers);
-      expect(answer.body).not.toContain(secret);
-      expect(answer.body).not.toContain(owner.userId);
-      expect(answer.statusCode).toBeLessThan(500);
+      const response = await other.request(method, `${url}${asTheirs}`, sent, headers);
+      expect(response.body).not.toContain(secret);
+      expect(response.body).not.toContain(owner.userId);
+      expect(response.statusCode).toBeLessThan(500);
       expect(await exportAll(owner)).toBe(before);
     },
   );
@@ -204,8 +204,8 @@ describe('a member', () => {
   test.each(ofKind('agency'))(
     'without a role is refused by $route',
     async ({ method, url, owner }) => {
-      const answer = await stranger.request(method, url, owner.body);
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_allowed']);
+      const response = await stranger.request(method, url, owner.body);
+      expect([response.statusCode, response.json().code]).toEqual([403, 'not_allowed']);
     },
   );
 
@@ -226,8 +226,8 @@ describe('a member', () => {
     for (const { route, method, url, owner } of ofKind('agency')) {
       const path = url.replace(':id', randomUUID());
       const sent = owner.body && { payload: owner.body };
-      const answer = await testApp.app.inject({ method, url: path, headers, ...sent });
-      expect([route, answer.statusCode, answer.json().message]).toEqual([
+      const response = await testApp.app.inject({ method, url: path, headers, ...sent });
+      expect([route, response.statusCode, response.json().message]).toEqual([
         route,
         403,
         'This key is for tools:write, no key opens this.',

@@ -148,17 +148,17 @@ function expectScim({ statusCode, headers, body }: LightMyRequestResponse, statu
     return;
   }
   expect(headers['content-type']).toMatch(/^application\/scim\+json/);
-  const answer = JSON.parse(body);
+  const response = JSON.parse(body);
   if (statusCode >= 400) {
-    expect(scimError.safeParse(answer).error).toBeUndefined();
-    expect(answer.status).toBe(String(statusCode));
+    expect(scimError.safeParse(response).error).toBeUndefined();
+    expect(response.status).toBe(String(statusCode));
     return;
   }
-  expect(resource.safeParse(answer).error).toBeUndefined();
-  if (!Array.isArray(answer.Resources)) return;
-  expect(list.safeParse(answer).error).toBeUndefined();
-  expect(answer.itemsPerPage).toBe(answer.Resources.length);
-  expect(answer.itemsPerPage).toBeLessThanOrEqual(200);
+  expect(resource.safeParse(response).error).toBeUndefined();
+  if (!Array.isArray(response.Resources)) return;
+  expect(list.safeParse(response).error).toBeUndefined();
+  expect(response.itemsPerPage).toBe(response.Resources.length);
+  expect(response.itemsPerPage).toBeLessThanOrEqual(200);
 }
 
 const words = [
@@ -218,12 +218,12 @@ describe('SCIM', () => {
 
   test.each(Object.keys(examples))('%s answers it', async (route) => {
     const example = await exampleOf(route);
-    const answer = await send(route, example);
-    expect([answer.statusCode, answer.statusCode < 400 ? '' : answer.json().status]).toEqual([
+    const response = await send(route, example);
+    expect([response.statusCode, response.statusCode < 400 ? '' : response.json().status]).toEqual([
       example.status,
       example.status < 400 ? '' : String(example.status),
     ]);
-    expectScim(answer, example.status);
+    expectScim(response, example.status);
   });
 
   test(`answers ${cases} requests that are wrong in some way in its form, none with 5xx, and leaves who is not the directory’s alone`, async () => {
@@ -236,16 +236,16 @@ describe('SCIM', () => {
         if (count % clearedEvery === 0) await clear();
         const { status, ...example } = await exampleOf(route);
         const request = spoil(example, drawn);
-        const answer = await send(route, request);
+        const response = await send(route, request);
         // An id this long matches no route, and is answered as everywhere else.
         if (route.includes('/:id') && (request.id ?? '').length > longestId) {
-          expect([401, 404]).toContain(answer.statusCode);
+          expect([401, 404]).toContain(response.statusCode);
           return;
         }
-        expectScim(answer, status);
-        if (access !== 'own') expect([401, 404]).toContain(answer.statusCode);
-        if (!drawn.namesStranger) expect(answer.body).not.toContain(stranger.userId);
-        else if (route.includes('/:id')) expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        expectScim(response, status);
+        if (access !== 'own') expect([401, 404]).toContain(response.statusCode);
+        if (!drawn.namesStranger) expect(response.body).not.toContain(stranger.userId);
+        else if (route.includes('/:id')) expect(response.statusCode).toBeGreaterThanOrEqual(400);
       }),
       { numRuns: cases, seed: fuzzProfile.seed, endOnFailure: true },
     );

@@ -31,18 +31,18 @@ describe('who skips the form of a tool', () => {
   test.each(refused)(
     'and adds one with %s gets the error [%s]',
     async (_case, _id, changes, field, message) => {
-      const answer = await member.request('POST', '/api/tools', { ...aToolInput(), ...changes });
-      expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, message }]]);
+      const response = await member.request('POST', '/api/tools', { ...aToolInput(), ...changes });
+      expect([response.statusCode, response.json().fields]).toEqual([400, [{ field, message }]]);
     },
   );
 
   test.each(refused.filter(([, , changes]) => Object.values(changes)[0] !== undefined))(
     'and edits one to have %s gets the error [%s]',
     async (_case, _id, changes, field, message) => {
-      const answer = await member.request('PATCH', `/api/tools/${toolId}`, changes, {
+      const response = await member.request('PATCH', `/api/tools/${toolId}`, changes, {
         'if-match': '"1"',
       });
-      expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, message }]]);
+      expect([response.statusCode, response.json().fields]).toEqual([400, [{ field, message }]]);
     },
   );
 
@@ -87,12 +87,12 @@ describe('who skips the form of an account', () => {
       ['signs in', ...row, '/api/sign-in'] as const,
     ]),
   )('and %s with %s is refused so [%s]', async (_act, _case, _id, changes, field, message, url) => {
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method: 'POST',
       url,
       headers: fromOurPages,
       body: { email: 'dana@example.org', password: 'pump 17', ...changes },
     });
-    expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, message }]]);
+    expect([response.statusCode, response.json().fields]).toEqual([400, [{ field, message }]]);
   });
 });

@@ -1,6 +1,6 @@
 import { Mongoose } from 'mongoose';
+import { migrate } from '../../src/lib/migrations/migrate.ts';
 import { durableWrites } from '../../src/lib/mongo/durable-writes.ts';
-import { migrate } from '../../src/lib/schema/migrate.ts';
 
 // A process of its own: migrates, and is killed right after so many of its writes.
 const [uri = '', batch, writes] = process.argv.slice(2);

@@ -48,20 +48,25 @@ export const examplesOfFactors: Record<string, Example> = {
   'POST /api/sign-in/second': fromPages(async (fixture) => {
     const secret = await addTotp(fixture);
     const { email } = fixture.user;
-    const answer = await fixture.request('POST', '/api/sign-in', { email, password }, fromOurPages);
-    const { mfa } = answer.json() as { mfa?: { ticket: string } };
+    const response = await fixture.request(
+      'POST',
+      '/api/sign-in',
+      { email, password },
+      fromOurPages,
+    );
+    const { mfa } = response.json() as { mfa?: { ticket: string } };
     return { ticket: mfa?.ticket ?? '', totp: codeOf(secret) };
   }),
   'POST /api/sign-in/passkey/options': () => ({ headers: { ...fromOurPages } }),
   'POST /api/sign-in/passkey': async (fixture) => {
     const { authenticator } = await addPasskey(fixture);
-    const answer = await fixture.testApp.app.inject({
+    const response = await fixture.testApp.app.inject({
       method: 'POST',
       url: '/api/sign-in/passkey/options',
       headers: fromOurPages,
     });
-    const { options } = answer.json() as { options: PasskeyRequestOptions };
-    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { options } = response.json() as { options: PasskeyRequestOptions };
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     return {
       headers: { ...fromOurPages, cookie },
       body: { passkey: authenticator.get(options), remember: true },
@@ -87,8 +92,8 @@ const anAuthenticator = ({ testApp }: Fixture): Authenticator =>
   new Authenticator({ origin: testApp.config.publicOrigin });
 
 async function createPasskey({ request }: Fixture, authenticator: Authenticator) {
-  const answer = await request('POST', `${path}/passkeys/options`, { kind: 'passkey' });
-  const { options } = answer.json() as { options: PasskeyCreationOptions };
+  const response = await request('POST', `${path}/passkeys/options`, { kind: 'passkey' });
+  const { options } = response.json() as { options: PasskeyCreationOptions };
   return { name: 'Station key', passkey: authenticator.create(options) };
 }
 

@@ -16,15 +16,15 @@ export class SsoBrowser {
   }
 
   async start(body: object = {}): Promise<LightMyRequestResponse> {
-    const answer = await this.#app.inject({
+    const response = await this.#app.inject({
       method: 'POST',
       url: '/api/sso/start',
       headers: fromOurPages,
       cookies: this.cookies,
       body: { provider: 'oidc', ...body },
     });
-    this.#keep(answer);
-    return answer;
+    this.#keep(response);
+    return response;
   }
 
   async post(
@@ -33,15 +33,15 @@ export class SsoBrowser {
     body?: object,
   ): Promise<LightMyRequestResponse> {
     const { cookies } = this;
-    const answer = await this.#app.inject({
+    const response = await this.#app.inject({
       method: 'POST',
       url,
       headers,
       cookies,
       ...(body && { body }),
     });
-    this.#keep(answer);
-    return answer;
+    this.#keep(response);
+    return response;
   }
 
   /** As in a browser that the provider does not know. */
@@ -53,13 +53,14 @@ export class SsoBrowser {
   async signInAt(url: string): Promise<string> {
     for (let address = url, hops = 0; hops < 10; hops += 1) {
       if (address.startsWith(this.#app.config.publicOrigin)) return address;
-      const answer = await fetch(address, {
+      const response = await fetch(address, {
         redirect: 'manual',
         headers: { cookie: toCookieHeader(this.#theirs) },
       });
-      for (const line of answer.headers.getSetCookie()) this.#set(this.#theirs, line);
-      const location = answer.headers.get('location');
-      if (location === null) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+      for (const line of response.headers.getSetCookie()) this.#set(this.#theirs, line);
+      const location = response.headers.get('location');
+      if (location === null)
+        throw new Error(`${address}: ${response.status} ${await response.text()}`);
       address = new URL(location, address).href;
     }
     throw new Error('the provider redirects without end');
@@ -71,32 +72,32 @@ export class SsoBrowser {
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
     const { pathname, search } = new URL(url);
-    const answer = await this.#app.inject({
+    const response = await this.#app.inject({
       method: 'GET',
       url: `${pathname}${search}`,
       headers,
       cookies: readCookies(this.#ours, ({ isStrict }) => !isStrict),
     });
-    this.#keep(answer);
-    return answer;
+    this.#keep(response);
+    return response;
   }
 
   /** Opens it from a page of ours: with all cookies. */
   async open(path: string): Promise<LightMyRequestResponse> {
-    const answer = await this.#app.inject({ method: 'GET', url: path, cookies: this.cookies });
-    this.#keep(answer);
-    return answer;
+    const response = await this.#app.inject({ method: 'GET', url: path, cookies: this.cookies });
+    this.#keep(response);
+    return response;
   }
 
   /** The whole way; where the page then leads, and the session's token if there is one. */
   async signIn(body: object = {}): Promise<{ to: string | undefined; refreshToken: string }> {
     const { url } = (await this.start(body)).json();
-    const answer = await this.comeBack(await this.signInAt(url));
-    return { to: leadsTo(answer), refreshToken: refreshTokenOf(this.#app, answer) };
+    const response = await this.comeBack(await this.signInAt(url));
+    return { to: leadsTo(response), refreshToken: refreshTokenOf(this.#app, response) };
   }
 
-  #keep(answer: LightMyRequestResponse): void {
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.#set(this.#ours, line);
+  #keep(response: LightMyRequestResponse): void {
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) this.#set(this.#ours, line);
   }
 
   #set(jar: CookieJar, line: string): void {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type FakeKubectl, makeFakeKubectl, type Rule } from '../test/fake-kubectl.ts';
-import { type Site, type SiteOptions, soundAnswers, startSite } from '../test/https-site.ts';
+import { healthyResponses, type Site, type SiteOptions, startSite } from '../test/https-site.ts';
 import { testContext } from '../test/test-context.ts';
 import { checkDrain } from './drain.ts';
 
@@ -54,8 +54,8 @@ test('every request is answered › no problem, only our pods are evicted, the n
 });
 
 test('requests that fail meanwhile › a problem', async () => {
-  const answers = { ...soundAnswers, '/api/modules': { status: 502 } };
-  expect((await check([], { answers })).problems).toEqual([
+  const responses = { ...healthyResponses, '/api/modules': { status: 502 } };
+  expect((await check([], { responses: responses })).problems).toEqual([
     expect.stringMatching(/requests failed meanwhile: .* 502/),
   ]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type FakeKubectl, makeFakeKubectl, type Rule } from '../test/fake-kubectl.ts';
-import { type Site, type SiteOptions, soundAnswers, startSite } from '../test/https-site.ts';
+import { healthyResponses, type Site, type SiteOptions, startSite } from '../test/https-site.ts';
 import { testContext } from '../test/test-context.ts';
 import { checkElection } from './election.ts';
 
@@ -8,8 +8,8 @@ const names = ['mongodb-0', 'mongodb-1', 'mongodb-2'];
 const pods = (count: number) => ({
   items: names.slice(0, count).map((name) => ({ metadata: { name } })),
 });
-const answers = {
-  ...soundAnswers,
+const responses = {
+  ...healthyResponses,
   '/api/sign-in': { status: 200, body: JSON.stringify({ access_token: 'a-token' }) },
   '/api/tools': { status: 200 },
   '/api/sign-out': { status: 204 },
@@ -35,14 +35,14 @@ async function check(
   changes: Rule[],
   more: {
     tools?: number;
-    answers?: SiteOptions['answers'];
+    responses?: SiteOptions['responses'];
     headers?: Record<string, string>;
     options?: object;
   } = {},
 ) {
   const tools = { '/api/tools': { status: more.tools ?? 200 } };
   site = await startSite({
-    answers: { ...answers, ...tools, ...more.answers },
+    responses: { ...responses, ...tools, ...more.responses },
     headers: more.headers ?? {},
   });
   fake = await makeFakeKubectl([...changes, ...sound]);
@@ -89,7 +89,7 @@ test.each([
   '%s in place of a sign-in › an error with account, status and code alone',
   async (_circumstance, status, body, code) => {
     await expect(
-      check([], { answers: { '/api/sign-in': { status, body: JSON.stringify(body) } } }),
+      check([], { responses: { '/api/sign-in': { status, body: JSON.stringify(body) } } }),
     ).rejects.toThrow(new RegExp(`^engine@example.org cannot sign in: ${status} ${code}$`));
     expect((await fake.calls()).join()).not.toContain('delete');
   },

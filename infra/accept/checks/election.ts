@@ -40,10 +40,10 @@ export async function checkElection(context: CheckContext): Promise<Finding> {
   const headers = { authorization: `Bearer ${access_token}` };
   const facts: string[] = [];
   let retried = 0;
-  const isServed = (answer: Answer) => {
-    const isRetryable = answer.status === 503 && answer.headers['retry-after'] !== undefined;
+  const isServed = (response: Answer) => {
+    const isRetryable = response.status === 503 && response.headers['retry-after'] !== undefined;
     if (isRetryable) retried += 1;
-    return answer.status === 200 || isRetryable;
+    return response.status === 200 || isRetryable;
   };
   const watch = watchAvailability(address, { ...apiRequests.list, headers }, isServed);
   try {

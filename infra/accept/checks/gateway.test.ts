@@ -1,6 +1,6 @@
 import { workerHeaders } from '@firedeck/bff/header-policy';
 import { expect, test } from 'vitest';
-import { type SiteOptions, soundAnswers, startSite } from '../test/https-site.ts';
+import { healthyResponses, type SiteOptions, startSite } from '../test/https-site.ts';
 import { testContext } from '../test/test-context.ts';
 import { checkGateway } from './gateway.ts';
 
@@ -12,9 +12,11 @@ async function check(options: SiteOptions) {
     await site.close();
   }
 }
-const answers = (changes: typeof soundAnswers) => ({ answers: { ...soundAnswers, ...changes } });
+const responding = (changes: typeof healthyResponses) => ({
+  responses: { ...healthyResponses, ...changes },
+});
 const worker = (headers: Record<string, string>) =>
-  answers({ '/sw.js': { status: 200, headers: { ...workerHeaders, ...headers } } });
+  responding({ '/sw.js': { status: 200, headers: { ...workerHeaders, ...headers } } });
 
 test('our headers, no foreign Host and no internal path › no problem', async () => {
   const { facts, problems } = await check({});
@@ -27,11 +29,11 @@ test('our headers, no foreign Host and no internal path › no problem', async (
 test.each<[string, SiteOptions, RegExp]>([
   ['a header that the gateway drops', { headers: { 'referrer-policy': undefined } }, /missing/],
   ['a page without a policy', { headers: { 'content-security-policy': undefined } }, /^\/: no /],
-  ['a foreign Host that is answered', { answersForeignHosts: true }, /to the foreign Host/],
-  ['/metrics that is answered', answers({ '/metrics': { status: 200 } }), /^\/metrics is ans/],
-  ['an API that fails', answers({ '/api/modules': { status: 502 } }), /^\/api\/modules: 502/],
-  ['no page', answers({ '/': { status: 404 } }), /^\/: status 404/],
-  ['no service worker', answers({ '/sw.js': { status: 404 } }), /^\/sw\.js: status 404/],
+  ['a foreign Host that is answered', { acceptsForeignHosts: true }, /to the foreign Host/],
+  ['/metrics that is answered', responding({ '/metrics': { status: 200 } }), /^\/metrics is ans/],
+  ['an API that fails', responding({ '/api/modules': { status: 502 } }), /^\/api\/modules: 502/],
+  ['no page', responding({ '/': { status: 404 } }), /^\/: status 404/],
+  ['no service worker', responding({ '/sw.js': { status: 404 } }), /^\/sw\.js: status 404/],
   [
     'a service worker that caches on the way may keep',
     worker({ 'cache-control': 'public, max-age=3600' }),
@@ -45,8 +47,8 @@ test.each<[string, SiteOptions, RegExp]>([
   [
     'files of a module that lead nowhere',
     {
-      answers: {
-        ...soundAnswers,
+      responses: {
+        ...healthyResponses,
         '/mf/notes/1.0.0-00000000000000aa/descriptor.json': { status: 404 },
       },
     },

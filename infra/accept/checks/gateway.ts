@@ -1,6 +1,6 @@
 import { commonHeaders, workerHeaders } from '@firedeck/bff/header-policy';
 import { type ModuleStatus, workerPath } from '@firedeck/contract';
-import { type ApiRequest, describeAnswer, sendRequest } from '../../api-client/send-request.ts';
+import { type ApiRequest, describeResponse, sendRequest } from '../../api-client/send-request.ts';
 import type { CheckContext, Finding } from '../check.ts';
 
 /** A documentation domain: nobody's. */
@@ -16,7 +16,7 @@ export async function checkGateway({ options: { address } }: CheckContext): Prom
   const problems: string[] = [];
 
   const api = await get('/api/modules');
-  if (api.status !== 200) problems.push(`/api/modules: ${describeAnswer(api)}`);
+  if (api.status !== 200) problems.push(`/api/modules: ${describeResponse(api)}`);
   else facts.push(`the API answers in ${api.ms} ms`);
   problems.push(...wrongHeaders('/api/modules', api.headers));
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type FakeKubectl, makeFakeKubectl, type Rule } from '../test/fake-kubectl.ts';
-import { type Site, soundAnswers, startSite } from '../test/https-site.ts';
+import { healthyResponses, type Site, startSite } from '../test/https-site.ts';
 import { testContext } from '../test/test-context.ts';
 import { checkMail } from './mail.ts';
 
@@ -17,7 +17,7 @@ const sound: Rule[] = [
   { when: /as Prometheus reads/, prints: [metrics(4), metrics(4), metrics(5)] },
 ];
 const mailTo = 'chief@example.org';
-const accepts = { ...soundAnswers, '/api/password-resets': { status: 204 } };
+const accepts = { ...healthyResponses, '/api/password-resets': { status: 204 } };
 
 let site: Site;
 let fake: FakeKubectl;
@@ -25,8 +25,8 @@ afterEach(async () => {
   await Promise.all([site.close(), fake.remove()]);
 });
 
-async function check(changes: Rule[], options = {}, answers = accepts) {
-  site = await startSite({ answers });
+async function check(changes: Rule[], options = {}, responses = accepts) {
+  site = await startSite({ responses: responses });
   fake = await makeFakeKubectl([...changes, ...sound]);
   return checkMail(testContext({ address: site.address, ...options }, fake.program));
 }
@@ -70,11 +70,11 @@ test.each<[string, Rule[], typeof accepts, string]>([
   [
     'a link that is refused',
     [],
-    { ...soundAnswers, '/api/password-resets': { status: 429 } } as typeof accepts,
+    { ...healthyResponses, '/api/password-resets': { status: 429 } } as typeof accepts,
     expect.stringMatching(/^a link for chief@example.org is refused: 429/),
   ],
-])('%s › a problem', async (_circumstance, rules, answers, problem) => {
-  expect((await check(rules, { mailTo }, answers)).problems).toEqual([problem]);
+])('%s › a problem', async (_circumstance, rules, responses, problem) => {
+  expect((await check(rules, { mailTo }, responses)).problems).toEqual([problem]);
 });
 
 test('an installation without mail › not tried', async () => {

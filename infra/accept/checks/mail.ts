@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiRequests } from '../../api-client/member.ts';
-import { describeAnswer, sendRequest } from '../../api-client/send-request.ts';
+import { describeResponse, sendRequest } from '../../api-client/send-request.ts';
 import type { Kubectl } from '../../cluster/kubectl.ts';
 import { type CheckContext, type Finding, NotTried, needCluster } from '../check.ts';
 import { hasDeployment, readMetric, runInPod, serverContainer } from '../cluster/run-in-pod.ts';
@@ -30,9 +30,9 @@ export async function checkMail(context: CheckContext): Promise<Finding> {
   if (!mailTo)
     return { facts, problems: [], untried: ['a mail itself; --mail-to <address of a member>'] };
   const before = (await readMetric(kubectl, sent)) ?? 0;
-  const answer = await sendRequest(address, apiRequests.requestReset(mailTo));
-  if (answer.status !== 204)
-    return { facts, problems: [`a link for ${mailTo} is refused: ${describeAnswer(answer)}`] };
+  const response = await sendRequest(address, apiRequests.requestReset(mailTo));
+  if (response.status !== 204)
+    return { facts, problems: [`a link for ${mailTo} is refused: ${describeResponse(response)}`] };
   if (await isSent(kubectl, before))
     return {
       facts: [...facts, `a mail went out: look into the mailbox of ${mailTo}`],

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Site, type SiteOptions, soundAnswers, startSite } from '../test/https-site.ts';
+import { healthyResponses, type Site, type SiteOptions, startSite } from '../test/https-site.ts';
 import { testContext } from '../test/test-context.ts';
 import { checkShiftChange } from './shift-change.ts';
 
 const accounts = [{ email: 'engine@example.org', password: 'engine 51 on scene' }];
 const session = JSON.stringify({ access_token: 'a-token' });
-const answers = {
-  ...soundAnswers,
+const responses = {
+  ...healthyResponses,
   '/api/sign-in': { status: 200, body: session },
   '/api/tools': { status: 200, body: '{}' },
   '/api/notes': { status: 200, body: '{}' },
@@ -18,7 +18,7 @@ let site: Site | undefined;
 afterEach(() => site?.close());
 
 async function check(options: SiteOptions, signIns = 4) {
-  site = await startSite({ answers, headers, ...options });
+  site = await startSite({ responses: responses, headers, ...options });
   return checkShiftChange(testContext({ address: site.address, accounts, signIns }));
 }
 
@@ -47,7 +47,10 @@ test.each([
   ['notes that fail', '/api/notes', 500],
 ])('%s › a problem and the rate, without a token', async (_circumstance, path, status) => {
   const body = JSON.stringify({ code: 'rate_limited', access_token: 'a-token' });
-  const { facts, problems } = await check({ answers: { ...answers, [path]: { status, body } } }, 2);
+  const { facts, problems } = await check(
+    { responses: { ...responses, [path]: { status, body } } },
+    2,
+  );
   expect(facts).toEqual([expect.stringContaining('error rate 100.0 %')]);
   expect(problems).toEqual([expect.stringContaining(`${status} "rate_limited"`)]);
   expect(problems.join()).not.toContain('a-token');

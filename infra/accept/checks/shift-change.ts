@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from '@firedeck/contract';
 import { apiRequests, readCookie, sendAs } from '../../api-client/member.ts';
-import { type Answer, describeAnswer, sendRequest } from '../../api-client/send-request.ts';
+import { type Answer, describeResponse, sendRequest } from '../../api-client/send-request.ts';
 import { quantile } from '../../lib/quantile.ts';
 import { type CheckContext, type Finding, NotTried } from '../check.ts';
 import { errorCode } from '../error-code.ts';
@@ -52,15 +52,16 @@ async function visit(
   account: { email: string; password: string },
 ): Promise<Visit> {
   const startedAt = performance.now();
-  const answer = await sendRequest(address, apiRequests.signIn(account.email, account.password));
-  const cookie = readCookie(answer);
+  const response = await sendRequest(address, apiRequests.signIn(account.email, account.password));
+  const cookie = readCookie(response);
   const end = (failed?: Answer): Visit => ({
     ms: performance.now() - startedAt,
     ...(cookie && { cookie }),
-    ...(failed && { failure: describeAnswer(failed) }),
+    ...(failed && { failure: describeResponse(failed) }),
   });
-  const accessToken = (answer.body as Partial<Session> | undefined)?.access_token;
-  if (answer.status !== 200 || !accessToken) return end({ ...answer, body: errorCode(answer) });
+  const accessToken = (response.body as Partial<Session> | undefined)?.access_token;
+  if (response.status !== 200 || !accessToken)
+    return end({ ...response, body: errorCode(response) });
   const member = { ...account, accessToken, cookie };
   for (const request of [apiRequests.list, apiRequests.notes]) {
     const read = await sendAs(member, address, request);

@@ -67,8 +67,8 @@ async function checkRedirect(
   plainAddress: string,
   { facts, problems, untried }: Notes,
 ): Promise<void> {
-  const answer = await sendRequest(plainAddress, { method: 'GET', path: '/' });
-  const { status, headers, failure } = answer;
+  const response = await sendRequest(plainAddress, { method: 'GET', path: '/' });
+  const { status, headers, failure } = response;
   if (status === 0) {
     untried.push(`the redirect of ${plainAddress}, where nothing answers (${failure})`);
     return;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type FakeKubectl, makeFakeKubectl, type Rule } from '../test/fake-kubectl.ts';
-import { type Site, soundAnswers, startSite } from '../test/https-site.ts';
+import { healthyResponses, type Site, startSite } from '../test/https-site.ts';
 import { testContext } from '../test/test-context.ts';
 import { checkUpgrade, withTag } from './upgrade.ts';
 
@@ -33,8 +33,8 @@ afterEach(async () => {
   await Promise.all([site.close(), fake.remove()]);
 });
 
-async function check(changes: Rule[], more = { upgradeTo: '1.1.0' }, answers = soundAnswers) {
-  site = await startSite({ answers });
+async function check(changes: Rule[], more = { upgradeTo: '1.1.0' }, responses = healthyResponses) {
+  site = await startSite({ responses: responses });
   fake = await makeFakeKubectl([...changes, ...sound]);
   const context = testContext({ address: site.address, ...more }, fake.program);
   try {
@@ -110,8 +110,8 @@ test("a proxy that the cluster puts before the servers › the servers' images c
 });
 
 test('requests that fail meanwhile › a problem', async () => {
-  const answers = { ...soundAnswers, '/api/modules': { status: 503 } };
-  const { problems } = await check([], undefined, answers);
+  const responses = { ...healthyResponses, '/api/modules': { status: 503 } };
+  const { problems } = await check([], undefined, responses);
   expect(problems).toEqual([expect.stringMatching(/requests failed meanwhile/)]);
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Answer,
   type ApiRequest,
-  describeAnswer,
+  describeResponse,
   sendRequest,
 } from '../../api-client/send-request.ts';
 
@@ -22,16 +22,16 @@ const modules: ApiRequest = { method: 'GET', path: '/api/modules' };
 export function watchAvailability(
   address: string,
   request: ApiRequest = modules,
-  isServed: (answer: Answer) => boolean = ({ status }) => status === 200,
+  isServed: (response: Answer) => boolean = ({ status }) => status === 200,
 ): { stop(): Promise<Availability> } {
   const seen: Availability = { answered: 0, failures: [], slowestMs: 0 };
   const controller = new AbortController();
   const running = (async () => {
     while (!controller.signal.aborted) {
-      const answer = await sendRequest(address, request);
-      seen.slowestMs = Math.max(seen.slowestMs, answer.ms);
-      if (isServed(answer)) seen.answered += 1;
-      else seen.failures.push(`${new Date().toISOString()} ${describeAnswer(answer)}`);
+      const response = await sendRequest(address, request);
+      seen.slowestMs = Math.max(seen.slowestMs, response.ms);
+      if (isServed(response)) seen.answered += 1;
+      else seen.failures.push(`${new Date().toISOString()} ${describeResponse(response)}`);
       await pause(pauseMs, undefined, controller).catch(() => {});
     }
     return seen;

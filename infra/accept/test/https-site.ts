@@ -9,14 +9,14 @@ import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 
 const artifact = '1.0.0-00000000000000aa';
 
-interface SiteAnswer {
+interface SiteResponse {
   status: number;
   body?: string;
   headers?: Record<string, string>;
 }
 
 /** What a sound installation answers to a path, by a name of its own. */
-export const soundAnswers: Record<string, SiteAnswer> = {
+export const healthyResponses: Record<string, SiteResponse> = {
   '/': { status: 200, body: 'a page' },
   '/api/modules': {
     status: 200,
@@ -31,10 +31,10 @@ export interface SiteOptions {
   days?: number;
   host?: string;
   tls?: ServerOptions;
-  answers?: typeof soundAnswers;
+  responses?: typeof healthyResponses;
   /** Added to or replaced in the headers of every answer; undefined removes one. */
   headers?: Record<string, string | undefined>;
-  answersForeignHosts?: boolean;
+  acceptsForeignHosts?: boolean;
   /** Before each answer. */
   delayMs?: number;
   /** Where the plain port sends visitors; default: to the same path by https. */
@@ -64,7 +64,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const [key, cert] = await Promise.all([readFile(keyFile), readFile(certificateFile, 'utf8')]);
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   const requests: string[] = [];
-  const answer = answerAs(options);
+  const answer = createListener(options);
   const secure = createServer({ key, cert, ...options.tls }, (request, response) => {
     requests.push(`${request.method} ${request.url}`);
     setTimeout(answer, options.delayMs ?? 0, request, response);
@@ -85,11 +85,11 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
 }
 
-function answerAs(options: SiteOptions): RequestListener {
-  const { answers = soundAnswers, answersForeignHosts = false } = options;
+function createListener(options: SiteOptions): RequestListener {
+  const { responses = healthyResponses, acceptsForeignHosts = false } = options;
   return ({ headers, url = '' }, response) => {
-    const isOurs = answersForeignHosts || headers.host?.startsWith('localhost:');
-    const answer: SiteAnswer = isOurs ? (answers[url] ?? { status: 404 }) : { status: 400 };
+    const isOurs = acceptsForeignHosts || headers.host?.startsWith('localhost:');
+    const answer: SiteResponse = isOurs ? (responses[url] ?? { status: 404 }) : { status: 400 };
     const { status, body = '', headers: own } = answer;
     const all = { ...commonHeaders, ...strictTransport, ...own, ...options.headers };
     const sent = Object.entries(all).filter(([, value]) => value !== undefined);

@@ -91,7 +91,7 @@ const as = (team: string) => ['--as=an-engineer', `--as-group=firedeck-${team}`]
 
 /** Those of the rights that a team has. */
 async function granted(team: string, rights: Right[], where: string[]): Promise<Right[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     rights.map(async ([verb, what]) => {
       const [resource = '', name = ''] = what.split('/');
       const isPart = [
@@ -108,7 +108,7 @@ async function granted(team: string, rights: Right[], where: string[]): Promise<
         .output;
     }),
   );
-  return rights.filter((_, index) => answers[index]?.trim() === 'yes');
+  return rights.filter((_, index) => responses[index]?.trim() === 'yes');
 }
 
 describe.each(teams)('the team of %s', (team) => {

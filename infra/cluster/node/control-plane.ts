@@ -55,9 +55,9 @@ async function asClient(api: ApiServer, name: string, folder: string, port: numb
 async function isHealthy(port: number, { certificates }: ApiServer): Promise<boolean> {
   const ca = await readFile(certificates.authority);
   return new Promise((resolve, reject) => {
-    const request = get(`https://localhost:${port}/healthz`, { ca }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
+    const request = get(`https://localhost:${port}/healthz`, { ca }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
     });
     request.once('error', reject);
   });

@@ -59,8 +59,8 @@ const isServed = async (artifact: string) =>
 
 /** By each pod that the gateway knows: a moment after a rollout it still asks those of before, too. */
 async function isServedByAll(artifact: string): Promise<boolean> {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => isServed(artifact)));
-  return !answers.includes(false);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => isServed(artifact)));
+  return !responses.includes(false);
 }
 
 describe('on its release day the team of mfe-notes', () => {
@@ -69,14 +69,14 @@ describe('on its release day the team of mfe-notes', () => {
       await fetch(`${gateway.address}/mf/notes/${notes.current}/descriptor.json`)
     ).json();
     const [nextVersion] = notes.next.split('-');
-    const answer = await sendRequest(gateway.address, {
+    const response = await sendRequest(gateway.address, {
       method: 'POST',
       path: '/api/modules/notes/release',
       body: { descriptor: { ...descriptor, version: nextVersion, artifact: notes.next } },
       headers: { authorization: `Bearer ${await releaseKey()}` },
     });
     // 404 is what the host of mfe-notes answers: the bff has reached it, past the gateway.
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'release_refused', message: expect.stringContaining('(status 404)') },
     });

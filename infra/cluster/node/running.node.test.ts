@@ -47,15 +47,15 @@ test('the operator’s command works in a pod, and the log is lines of JSON', as
 });
 
 test('the gateway passes the service worker of the released shell on as the bff sends it', async () => {
-  const answer = await fetch(`${gateway.address}/sw.js`);
-  expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toMatchObject(workerHeaders);
-  expect(await answer.text()).toMatch(/addEventListener\(.fetch/);
+  const response = await fetch(`${gateway.address}/sw.js`);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject(workerHeaders);
+  expect(await response.text()).toMatch(/addEventListener\(.fetch/);
 });
 
 test('the gateway sends port 80 to 443', async () => {
-  const answer = await fetch(gateway.address.replace('https:', 'http:'), { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, `${gateway.address}/`]);
+  const response = await fetch(gateway.address.replace('https:', 'http:'), { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([301, `${gateway.address}/`]);
 });
 
 test('what operators ask from within is not answered outside', async () => {

@@ -178,11 +178,11 @@ export class Installation {
         agent: false,
         signal: AbortSignal.timeout(60_000),
       };
-      request(`${this.address}${path}`, options, async (answer) => {
-        const socket = answer.socket as import('node:tls').TLSSocket;
+      request(`${this.address}${path}`, options, async (response) => {
+        const socket = response.socket as import('node:tls').TLSSocket;
         const { issuer } = socket.getPeerCertificate();
-        const body = await text(answer);
-        const { statusCode: status = 0, headers } = answer;
+        const body = await text(response);
+        const { statusCode: status = 0, headers } = response;
         resolve({ status, headers, body, issuer: String(issuer.CN) });
       })
         .once('error', reject)

@@ -64,9 +64,9 @@ describe('an installation that goes on', () => {
     });
     installation.tag = readFacts().tags.second;
     await installation.up();
-    const answers = await load.end();
-    expect(answers.length).toBeGreaterThan(20);
-    expect([...new Set(answers)]).toEqual(['401']);
+    const responses = await load.end();
+    expect(responses.length).toBeGreaterThan(20);
+    expect([...new Set(responses)]).toEqual(['401']);
     expect((await installation.container('bff')).Config.Image).toContain(
       `:${readFacts().tags.second}`,
     );
@@ -212,9 +212,9 @@ describe('an installation that goes on', () => {
 function poll(request: () => Promise<string>) {
   let isEnded = false;
   const work = (async () => {
-    const answers: string[] = [];
-    while (!isEnded) answers.push(await request().catch(String));
-    return answers;
+    const responses: string[] = [];
+    while (!isEnded) responses.push(await request().catch(String));
+    return responses;
   })();
   return {
     end: () => {

@@ -17,9 +17,9 @@ export class Member {
     this.#browser = browser;
     this.#context = context;
     this.page = page;
-    page.on('response', (answer) => {
-      const module = /\/mf\/([a-z]+)\//.exec(answer.url())?.[1];
-      if (module && answer.status() === 200) this.modules.add(module);
+    page.on('response', (response) => {
+      const module = /\/mf\/([a-z]+)\//.exec(response.url())?.[1];
+      if (module && response.status() === 200) this.modules.add(module);
     });
   }
 
@@ -61,8 +61,10 @@ export class Member {
   async writeNotes(words: string): Promise<void> {
     await this.#open('/');
     const saved = this.page.waitForResponse(
-      (answer) =>
-        answer.url().includes('/api/notes') && answer.request().method() !== 'GET' && answer.ok(),
+      (response) =>
+        response.url().includes('/api/notes') &&
+        response.request().method() !== 'GET' &&
+        response.ok(),
     );
     await notesOf(this.page).fill(words);
     await saved;

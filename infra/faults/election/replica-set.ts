@@ -107,12 +107,12 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
     const key = `${lsid.id.toString('hex')} ${txnNumber}`;
     const before = answered.get(key);
     if (before === undefined) {
-      const answer = forward();
-      answered.set(key, answer);
-      return answer;
+      const response = forward();
+      answered.set(key, response);
+      return response;
     }
     repeated += 1;
-    return before.then((answer) => readdressReply(message, answer));
+    return before.then((response) => readdressReply(message, response));
   }
 
   async function handleCommand(member: Member, server: ServerConnection, message: WireMessage) {
@@ -121,9 +121,9 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
     if (writes.has(act) && !isSafe(command)) unsafe.add(`${act} ${command[act]}`);
     if (act === 'endSessions') return encodeReply(message, { ok: 1 });
     if (member === primary || act === 'ping') {
-      const answer = forwardOnce(server, message);
+      const response = forwardOnce(server, message);
       if (writes.has(act)) stepDown?.(command[act]);
-      return answer;
+      return response;
     }
     const errorLabels = command.txnNumber === undefined ? [] : ['RetryableWriteError'];
     const topologyVersion = getTopologyVersion(member);
@@ -142,7 +142,7 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
       const message = readMessage(bytes);
       const [act = ''] = Object.keys(message.command);
       if (/^(hello|ismaster)$/i.test(act)) return void streamHello(member, socket, message);
-      void handleCommand(member, server, message).then((answer) => socket.write(answer));
+      void handleCommand(member, server, message).then((response) => socket.write(response));
     };
     socket.on('data', messageReader(onMessage));
   }

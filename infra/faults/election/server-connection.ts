@@ -4,7 +4,7 @@ import { messageReader } from './wire-message.ts';
 /** A connection to the server behind the proxy; requests are answered in order. */
 export class ServerConnection {
   readonly #socket: Socket;
-  readonly #waiting: ((answer: Buffer) => void)[] = [];
+  readonly #waiting: ((response: Buffer) => void)[] = [];
   #ends = false;
 
   constructor(port: number) {
@@ -12,8 +12,8 @@ export class ServerConnection {
     this.#socket.on('error', () => {});
     this.#socket.on(
       'data',
-      messageReader((answer) => {
-        this.#waiting.shift()?.(answer);
+      messageReader((response) => {
+        this.#waiting.shift()?.(response);
         this.#endWhenIdle();
       }),
     );

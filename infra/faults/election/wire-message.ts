@@ -61,16 +61,16 @@ export function encodeReply(message: WireMessage, document: Command, hasNext = f
   const before = Buffer.alloc(asReply ? 20 : 5);
   if (asReply) before.writeInt32LE(1, 16);
   else before.writeUInt32LE(hasNext ? moreToCome : 0);
-  const answer = Buffer.concat([Buffer.alloc(headerBytes), before, serialize(document)]);
-  answer.writeInt32LE(answer.length, 0);
-  answer.writeInt32LE(requestId, 8);
-  answer.writeInt32LE(asReply ? operations.reply : operations.message, 12);
-  return answer;
+  const response = Buffer.concat([Buffer.alloc(headerBytes), before, serialize(document)]);
+  response.writeInt32LE(response.length, 0);
+  response.writeInt32LE(requestId, 8);
+  response.writeInt32LE(asReply ? operations.reply : operations.message, 12);
+  return response;
 }
 
 /** An earlier reply, addressed to this request. */
-export function readdressReply({ requestId }: WireMessage, answer: Buffer): Buffer {
-  const again = Buffer.from(answer);
+export function readdressReply({ requestId }: WireMessage, response: Buffer): Buffer {
+  const again = Buffer.from(response);
   again.writeInt32LE(requestId, 8);
   return again;
 }

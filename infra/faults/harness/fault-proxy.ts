@@ -48,9 +48,9 @@ export interface ProxiedPort {
  */
 export function faultProxy(api: string) {
   const callApi = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${api}${path}`, { method, body: JSON.stringify(body) ?? null });
-    if (!answer.ok) throw new Error(`toxiproxy: ${method} ${path}: ${await answer.text()}`);
-    return answer.status === 204 ? undefined : answer.json();
+    const response = await fetch(`${api}${path}`, { method, body: JSON.stringify(body) ?? null });
+    if (!response.ok) throw new Error(`toxiproxy: ${method} ${path}: ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
   };
 
   return {

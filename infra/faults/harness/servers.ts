@@ -2,7 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { anyFreePort } from '../../lib/ports.ts';
-import { answersOk, type StackProcess, startNodeProgram } from '../../local/stack/stack-process.ts';
+import {
+  respondsOk,
+  type StackProcess,
+  startNodeProgram,
+} from '../../local/stack/stack-process.ts';
 
 export interface Addresses {
   mongoUri: string;
@@ -43,7 +47,7 @@ export function startBff(options: BffOptions): Promise<StackProcess> {
       KEYS_DIR: options.keysFolder,
       ...options.env,
     },
-    isReady: () => answersOk(`http://127.0.0.1:${port}${until}`),
+    isReady: () => respondsOk(`http://127.0.0.1:${port}${until}`),
   });
 }
 

@@ -56,17 +56,18 @@ export class Journal {
     const sentAt = performance.now();
     const entry: Entry<HistoryRequest> = { request, reply: undefined, sentAt, repliedAt: Infinity };
     this.#entries.push(entry);
-    const answer = await sendAs(this.#member, this.#address, {
+    const response = await sendAs(this.#member, this.#address, {
       ...toApiRequest(request),
       ...(withinMs !== undefined && { withinMs }),
     });
-    if (answer.status === 0) {
-      if (withinMs === undefined) throw new Error(`no answer to ${request.act}: ${answer.failure}`);
-      return answer;
+    if (response.status === 0) {
+      if (withinMs === undefined)
+        throw new Error(`no answer to ${request.act}: ${response.failure}`);
+      return response;
     }
-    entry.reply = answer;
+    entry.reply = response;
     entry.repliedAt = performance.now();
-    return answer;
+    return response;
   }
 
   async settle(): Promise<void> {

@@ -15,15 +15,15 @@ export const noNotes: Notes = { version: 0, content: '' };
 export function notesModel(
   notes: Notes,
   request: NotesRequest,
-  answer: Answer | undefined,
+  response: Answer | undefined,
 ): Notes | null {
   const { status, next } = expectResult(notes, request);
-  if (answer === undefined) return next;
+  if (response === undefined) return next;
   const returned = (
-    status === 412 ? (answer.body as { current?: Notes }).current : answer.body
+    status === 412 ? (response.body as { current?: Notes }).current : response.body
   ) as Notes;
   const isConsistent =
-    answer.status === status &&
+    response.status === status &&
     returned?.version === next.version &&
     returned.content === next.content;
   return isConsistent ? next : null;

@@ -34,13 +34,13 @@ interface Expected {
 }
 
 /** The sequential specification of a board. */
-export function toolsModel(board: Board, request: ToolsRequest, answer: Answer | undefined) {
+export function toolsModel(board: Board, request: ToolsRequest, response: Answer | undefined) {
   // Refused as outdated: the reply must hold the current list.
-  if (request.act === 'reorder' && answer?.status === 409)
-    return matches(answer, { code: 'order_outdated', current: listView(board) }) ? board : null;
+  if (request.act === 'reorder' && response?.status === 409)
+    return matches(response, { code: 'order_outdated', current: listView(board) }) ? board : null;
   const expected = expectResult(board, request);
-  if (answer === undefined) return expected.next;
-  const isConsistent = answer.status === expected.status && matches(answer, expected.body);
+  if (response === undefined) return expected.next;
+  const isConsistent = response.status === expected.status && matches(response, expected.body);
   return isConsistent ? expected.next : null;
 }
 

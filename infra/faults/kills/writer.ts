@@ -10,7 +10,7 @@ import {
   refreshSession,
   sendAs,
 } from '../../api-client/member.ts';
-import { type Answer, type ApiRequest, describeAnswer } from '../../api-client/send-request.ts';
+import { type Answer, type ApiRequest, describeResponse } from '../../api-client/send-request.ts';
 import { createRandom, type Random } from '../../lib/random.ts';
 
 /** The acknowledged state of a writer. */
@@ -66,7 +66,7 @@ export async function createWriter(
     refusals: [],
   };
   const send = (request: ApiRequest, ...statuses: number[]) =>
-    sendUntilAnswered({ member, address, journal }, request, statuses);
+    sendUntilResponse({ member, address, journal }, request, statuses);
   let isStopped = false;
 
   return {
@@ -156,21 +156,21 @@ interface RetryContext {
 }
 
 /** Retries until a response is final, like a member who presses the button again. */
-async function sendUntilAnswered(
+async function sendUntilResponse(
   { member, address, journal }: RetryContext,
   request: ApiRequest,
   statuses: number[],
 ): Promise<unknown> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const answer = await sendAs(member, address, request);
-    if (isFinal(answer)) return expectStatus(answer, ...statuses);
+    const response = await sendAs(member, address, request);
+    if (isFinal(response)) return expectStatus(response, ...statuses);
     if (Date.now() > deadline)
       throw new Error(
-        `${request.method} ${request.path}: no final response in ${timeoutMs} ms, the last was ${describeAnswer(answer)}`,
+        `${request.method} ${request.path}: no final response in ${timeoutMs} ms, the last was ${describeResponse(response)}`,
       );
-    journal.refusals.push(answer);
-    if (answer.status === 401) await refreshSession(member, address);
+    journal.refusals.push(response);
+    if (response.status === 401) await refreshSession(member, address);
     await pause(retryAfterMs);
   }
 }

@@ -7,7 +7,7 @@ import {
   refreshSession,
   sendAs,
 } from '../../api-client/member.ts';
-import { type ApiRequest, describeAnswer, sendRequest } from '../../api-client/send-request.ts';
+import { type ApiRequest, describeResponse, sendRequest } from '../../api-client/send-request.ts';
 import type { Random } from '../../lib/random.ts';
 
 /** Sequential requests without retries. */
@@ -68,10 +68,10 @@ export function createLoad(address: string, member: Member, random: Random): Loa
   }
 
   async function send(request: ApiRequest, status: number): Promise<unknown> {
-    const answer = await sendAs(member, address, request);
-    if (answer.status === status) load.answered += 1;
-    else load.failures.push(`${request.method} ${request.path}: ${describeAnswer(answer)}`);
-    return answer.status === status ? answer.body : undefined;
+    const response = await sendAs(member, address, request);
+    if (response.status === status) load.answered += 1;
+    else load.failures.push(`${request.method} ${request.path}: ${describeResponse(response)}`);
+    return response.status === status ? response.body : undefined;
   }
 
   return load;

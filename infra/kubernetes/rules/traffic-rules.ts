@@ -39,7 +39,7 @@ function findModule(manifests: readonly Manifest[], { metadata }: Manifest): str
 const leadsToModules = ({ spec }: Manifest): boolean =>
   (spec?.rules ?? []).some((rule) => listBackends(rule).some(({ name }) => name === 'module'));
 
-const isAnsweredByBff = (route: Route | undefined): boolean =>
+const isRoutedToBff = (route: Route | undefined): boolean =>
   route !== undefined && !route.filters && listBackends(route).every(({ name }) => name === 'bff');
 
 /** Rules for ingress and egress traffic. */
@@ -166,7 +166,7 @@ export const trafficRules: readonly Rule[] = [
       );
       if (rules.length === 0) return [];
       return ['/scim/v2', workerPath]
-        .filter((path) => !isAnsweredByBff(findRoute(rules, path)))
+        .filter((path) => !isRoutedToBff(findRoute(rules, path)))
         .map((path) => `no route of ${path}`);
     },
   },

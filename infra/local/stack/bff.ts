@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DataServices } from '../../lib/data-service.ts';
 import type { StackFolders } from './stack-folders.ts';
-import { answersOk, type StackProcess, startNodeProgram } from './stack-process.ts';
+import { respondsOk, type StackProcess, startNodeProgram } from './stack-process.ts';
 
 interface BffOptions {
   port: number;
@@ -36,6 +36,6 @@ export function startBff(options: BffOptions): Promise<StackProcess> {
       KEYS_DIR: folders.keys,
       ARTIFACTS_DIR: folders.artifacts,
     },
-    isReady: () => answersOk(`http://127.0.0.1:${port}/healthz/ready`),
+    isReady: () => respondsOk(`http://127.0.0.1:${port}/healthz/ready`),
   });
 }

@@ -21,9 +21,9 @@ async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // Ctrl-C closes the terminal without an answer, which means no.
   const closed = once(terminal, 'close').then(() => '');
-  const answer = await Promise.race([terminal.question(question), closed]);
+  const response = await Promise.race([terminal.question(question), closed]);
   terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
+  return /^y(es)?$/i.test(response.trim());
 }
 
 async function clearData(folder: string): Promise<void> {

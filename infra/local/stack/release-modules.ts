@@ -67,13 +67,13 @@ async function releaseFolder(
   const { descriptor, artifact } = published;
   const send = (key: string) => release({ address, id, descriptor, key, by: 'local start' });
   let key = await releaseKey(id, folders, mongodbUri);
-  const answer = await send(key).catch(async (error) => {
+  const response = await send(key).catch(async (error) => {
     if (!isRefusedKey(error)) throw error;
     // The stored key belongs to another database.
     key = await newReleaseKey(id, folders, mongodbUri);
     return send(key);
   });
-  return { id, artifact, changed: answer.changed, key };
+  return { id, artifact, changed: response.changed, key };
 }
 
 export function modulePath(id: ModuleId): string {

@@ -41,8 +41,8 @@ export function startNodeProgram(program: NodeProgram): Promise<StackProcess> {
 }
 
 /** Whether a request to the address succeeds. */
-export async function answersOk(address: string): Promise<boolean> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) });
-  await answer.body?.cancel();
-  return answer.ok;
+export async function respondsOk(address: string): Promise<boolean> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(2_000) });
+  await response.body?.cancel();
+  return response.ok;
 }

@@ -52,8 +52,8 @@ test('requests of other sites with the cookie › do nothing', async () => {
     { ...fromOurPages, cookie, 'sec-fetch-site': 'same-site' },
     { ...fromOurPages, cookie, 'sec-fetch-site': '', origin: 'https://evil.example' },
   ]) {
-    const answer = await stranger('POST', '/api/refresh', { body: {}, headers });
-    expect([401, 403]).toContain(answer.status);
+    const response = await stranger('POST', '/api/refresh', { body: {}, headers });
+    expect([401, 403]).toContain(response.status);
   }
 });
 

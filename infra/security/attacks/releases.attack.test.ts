@@ -37,9 +37,9 @@ const send = (descriptor: ModuleDescriptor, key = releaseKeys.notes): Promise<An
 const release = async (changes: object): Promise<Answer> => send(await publish(changes));
 
 async function expectRefused(changes: object, why: RegExp): Promise<void> {
-  const answer = await release(changes);
-  expect([400, 409]).toContain(answer.status);
-  expect(answer.text).toMatch(why);
+  const response = await release(changes);
+  expect([400, 409]).toContain(response.status);
+  expect(response.text).toMatch(why);
 }
 
 const routeAt = (path: string) => [
@@ -108,11 +108,11 @@ test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
   '10 %s as the name of what a module requires › is refused, and no 500',
   async (name) => {
     const requires = JSON.parse(`{"sdk": "^1.0.0", "bff": {"${name}": 1}}`);
-    const answers = [
+    const responses = [
       await release({ requires }),
       await release({ shared: JSON.parse(`{"${name}": "*"}`) }),
     ];
-    for (const { status, text } of answers) expect([400, 409], text).toContain(status);
+    for (const { status, text } of responses) expect([400, 409], text).toContain(status);
   },
 );
 

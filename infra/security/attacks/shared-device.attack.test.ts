@@ -37,10 +37,10 @@ async function aLockedStation(): Promise<Station> {
   const member = await aMember();
   const send = visitor(newAddress());
   const jar = new Map<string, string>();
-  const store = (answer: Answer) => {
-    for (const pair of readCookies(answer).split('; ').filter(Boolean))
+  const store = (response: Answer) => {
+    for (const pair of readCookies(response).split('; ').filter(Boolean))
       jar.set(pair.split('=', 1)[0] ?? '', pair);
-    return answer;
+    return response;
   };
   const cookie = () => [...jar.values()].filter((pair) => !pair.endsWith('=')).join('; ');
   const post = async (url: string, body: object, headers = {}) =>
@@ -71,14 +71,14 @@ describe('20 a PIN tried by a script at a locked screen', () => {
 
   test('gets no more than its tries from 200 at once, by many addresses and both bffs', async () => {
     const { cookie } = station;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         unlock({ cookie, send: visitor(newAddress()) }, String(905_172 + index)),
       ),
     );
-    const refusals = answers.filter(({ json }) => json?.code === 'pin_refused');
+    const refusals = responses.filter(({ json }) => json?.code === 'pin_refused');
     const checked = refusals.filter(({ json }) => json.methods.includes('pin'));
-    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+    expect(responses.filter(({ status }) => status === 200)).toEqual([]);
     // Every try but the last is answered that more are left.
     expect(checked.length).toBeLessThan(pinLimits.tries);
     // Where all waited for room, some were not checked: those that are left are used up now.

@@ -41,10 +41,10 @@ async function makeStale({ cookie }: Member): Promise<void> {
 describe('1 a stolen token', () => {
   const key = { name: 'Station wall', scope: 'tools:read', days: 365 };
   const codes = async (member: Member, requests: [string, string, object?][]) => {
-    const answers = [];
+    const responses = [];
     for (const [method, path, body] of requests)
-      answers.push(await member.send(method, path, body && { body }));
-    return answers.map(({ status, json }) => `${status} ${json?.code}`);
+      responses.push(await member.send(method, path, body && { body }));
+    return responses.map(({ status, json }) => `${status} ${json?.code}`);
   };
 
   test('makes no key, ends no account and takes no address, at neither bff', async () => {
@@ -108,9 +108,9 @@ describe('3 a password that many have', () => {
     'firedeck firedeck',
     'short but good',
   ])('%s › is refused', async (password) => {
-    const answer = await signUp(visitor(newAddress()), `${randomUUID()}@example.org`, password);
-    expect([400, 422]).toContain(answer.status);
-    expect(answer.json.code).toMatch(/^(weak_password|validation_failed)$/);
+    const response = await signUp(visitor(newAddress()), `${randomUUID()}@example.org`, password);
+    expect([400, 422]).toContain(response.status);
+    expect(response.json.code).toMatch(/^(weak_password|validation_failed)$/);
   });
 });
 
@@ -120,8 +120,8 @@ test('4 wrong passwords behind a proxy that writes ip:port › are counted by th
   const statuses: number[] = [];
   // Each on a connection, and so a port, of its own.
   for (let tried = 0; tried < 12; tried += 1) {
-    const answer = await signIn(visitor(from), email, 'not this one at all', {}, portOfPorts);
-    statuses.push(answer.status);
+    const response = await signIn(visitor(from), email, 'not this one at all', {}, portOfPorts);
+    statuses.push(response.status);
   }
   expect(statuses.slice(0, 4)).toEqual([400, 400, 400, 400]);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(6);
@@ -134,14 +134,14 @@ describe('7 an account that strangers besiege', () => {
       await signIn(visitor(newAddress()), email, 'not this one at all');
     const device = visitor(newAddress());
     const started = Date.now();
-    let answer = await signIn(device, email, goodPassword);
-    if (answer.status === 429) {
-      const proof = solveProof(answer.json.challenge);
-      answer = await signIn(device, email, goodPassword, { proof });
+    let response = await signIn(device, email, goodPassword);
+    if (response.status === 429) {
+      const proof = solveProof(response.json.challenge);
+      response = await signIn(device, email, goodPassword, { proof });
     }
     const tookMs = Date.now() - started;
     process.stdout.write(`A besieged member was in after ${tookMs} ms\n`);
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(tookMs).toBeLessThan(30_000);
   });
 

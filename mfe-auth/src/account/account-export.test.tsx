@@ -1,7 +1,7 @@
 import { shellServices } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeResponse, member } from '../testing/fake-shell.ts';
 import { View } from './account-export.tsx';
 
 const files: Blob[] = [];
@@ -22,7 +22,7 @@ const press = () =>
     async () => void fireEvent.click(screen.getByRole('button', { name: 'Download everything' })),
   );
 
-function showWith(answer: () => FakeAnswer | Promise<FakeAnswer>) {
+function showWith(answer: () => FakeResponse | Promise<FakeResponse>) {
   const shell = createFakeShell({ state: { status: 'signed-in', user: member }, answer });
   shell.show(View);
   return shell;
@@ -56,7 +56,7 @@ it('the download › starts from a link in the page, and its URL stays valid unt
 });
 
 it('a download in progress › is not started again', async () => {
-  let answer = (_: FakeAnswer): void => undefined;
+  let answer = (_: FakeResponse): void => undefined;
   const shell = showWith(() => new Promise((resolve) => (answer = resolve)));
   await press();
   const busy = screen.getByRole('button', { name: 'Preparing...' });

@@ -3,22 +3,22 @@ import { nameTexts, sentenceOf, statusOf } from '@firedeck/contract';
 import { shellServices } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeResponse, member } from '../testing/fake-shell.ts';
 import { View } from './account-settings.tsx';
 
-const refusal = (code: ErrorCode, more: Partial<ErrorBody> = {}): FakeAnswer => ({
+const refusal = (code: ErrorCode, more: Partial<ErrorBody> = {}): FakeResponse => ({
   status: statusOf(code),
   body: { code, message: sentenceOf(code), request_id: 'r', ...more },
 });
 
-let answers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, () => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
-  answers = {};
+  responses = {};
   shell = createFakeShell({
     state: { status: 'signed-in', user: member },
-    answer: ({ route }) => answers[route]?.() ?? { status: 404 },
+    answer: ({ route }) => responses[route]?.() ?? { status: 404 },
   });
 });
 
@@ -53,7 +53,7 @@ describe('the names', () => {
   });
 
   it('changed › are saved alone, and the session is updated [S4-005]', async () => {
-    answers['PATCH /api/me'] = () => ({ body: renamed });
+    responses['PATCH /api/me'] = () => ({ body: renamed });
     await show();
     await type('First Name', ' Eva ');
     await press('Save Name');
@@ -75,7 +75,7 @@ describe('the names', () => {
 
   it('rejected by the server › stay in the form with the reason', async () => {
     const fields = [{ field: 'first_name', message: 'Too long' }];
-    answers['PATCH /api/me'] = () => refusal('validation_failed', { fields });
+    responses['PATCH /api/me'] = () => refusal('validation_failed', { fields });
     await show();
     await type('First Name', 'Eva');
     await press('Save Name');
@@ -113,8 +113,8 @@ describe('the names', () => {
   });
 
   it('typed while a save is in flight › stay, unsaved', async () => {
-    let save = (_: FakeAnswer): void => undefined;
-    answers['PATCH /api/me'] = () => new Promise<FakeAnswer>((resolve) => (save = resolve));
+    let save = (_: FakeResponse): void => undefined;
+    responses['PATCH /api/me'] = () => new Promise<FakeResponse>((resolve) => (save = resolve));
     await show();
     await type('First Name', 'Eva');
     await press('Save Name');
@@ -146,7 +146,7 @@ describe('the password', () => {
   }
 
   it('is changed with the current one, and the form is empty again', async () => {
-    answers['PUT /api/me/password'] = () => ({ status: 204 });
+    responses['PUT /api/me/password'] = () => ({ status: 204 });
     await show();
     await change('ladder', 'hydrant');
     expect(sent()).toEqual([
@@ -193,8 +193,8 @@ describe('the password', () => {
     ],
   ])(
     'says %s in a toast and at its field',
-    async (_, answer, label, sentence, toast = sentence) => {
-      answers['PUT /api/me/password'] = answer;
+    async (_, response, label, sentence, toast = sentence) => {
+      responses['PUT /api/me/password'] = response;
       await show();
       await change('ladder', 'hydrant');
       expect(errorAt(label)).toBe(sentence);
@@ -203,7 +203,7 @@ describe('the password', () => {
   );
 
   it('while the service is unavailable › shows the error above the button and keeps the text', async () => {
-    answers['PUT /api/me/password'] = () => refusal('temporarily_unavailable');
+    responses['PUT /api/me/password'] = () => refusal('temporarily_unavailable');
     await show();
     await change('ladder', 'hydrant');
     expect(screen.getByRole('alert').textContent).toBe(sentenceOf('temporarily_unavailable'));
@@ -238,7 +238,7 @@ describe('the email address', () => {
   const changed = { ...member, email: 'new@example.org' };
 
   it('with mail configured › stays until both links are opened, and says so', async () => {
-    answers['POST /api/me/email'] = () => ({ body: { is_mailed: true, user: member } });
+    responses['POST /api/me/email'] = () => ({ body: { is_mailed: true, user: member } });
     await show();
     expect(screen.getByText('You sign in with ada@example.org.')).toBeTruthy();
     await type('New Email', ' new@example.org ');
@@ -252,7 +252,7 @@ describe('the email address', () => {
   });
 
   it('without mail › changes immediately, and the session is updated', async () => {
-    answers['POST /api/me/email'] = () => ({ body: { is_mailed: false, user: changed } });
+    responses['POST /api/me/email'] = () => ({ body: { is_mailed: false, user: changed } });
     await show();
     await type('New Email', 'new@example.org');
     await press('Change Email');
@@ -271,7 +271,7 @@ describe('the email address', () => {
 
   it('that is rejected › stays in the form with the reason', async () => {
     const fields = [{ field: 'email', message: 'This is your email address already' }];
-    answers['POST /api/me/email'] = () => refusal('validation_failed', { fields });
+    responses['POST /api/me/email'] = () => refusal('validation_failed', { fields });
     await show();
     await type('New Email', 'ada@example.org');
     await press('Change Email');

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeResponse, member } from '../testing/fake-shell.ts';
 import { View } from './delete-account.tsx';
 
-let answer: () => FakeAnswer;
+let answer: () => FakeResponse;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {

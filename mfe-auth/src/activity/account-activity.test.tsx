@@ -1,7 +1,7 @@
 import { type ActivityEntry, activityKinds } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeResponse, member } from '../testing/fake-shell.ts';
 import { View } from './account-activity.tsx';
 
 afterEach(cleanup);
@@ -13,7 +13,7 @@ const entry = (kind: ActivityEntry['kind'], index: number): ActivityEntry => ({
   device: 'Chrome on Windows',
 });
 
-async function show(answer: () => FakeAnswer) {
+async function show(answer: () => FakeResponse) {
   const state = { status: 'signed-in', user: member } as const;
   createFakeShell({ state, answer }).show(View);
   await act(async () => {});

@@ -26,21 +26,21 @@ import {
   type RoleConfirmation,
 } from '@firedeck/contract';
 import { type ApiRequest, api } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 import { documentHeaders } from './agency-document.ts';
 
-const answers = {
-  members: answer(agencyMembers),
-  member: answer(agencyMemberDetails),
-  invited: answer(agencyInvitationResults),
-  refused: answer(agencyInvitationRefusals),
-  groups: answer(agencyGroups),
-  group: answer(agencyGroup),
-  signIn: answer(agencySignIn),
-  audit: answer(auditPage),
+const parsers = {
+  members: createParser(agencyMembers),
+  member: createParser(agencyMemberDetails),
+  invited: createParser(agencyInvitationResults),
+  refused: createParser(agencyInvitationRefusals),
+  groups: createParser(agencyGroups),
+  group: createParser(agencyGroup),
+  signIn: createParser(agencySignIn),
+  audit: createParser(auditPage),
 };
 
-export const rolesAnswer = answer(memberRoles);
+export const parseRoles = createParser(memberRoles);
 
 export type MembersFilter = Omit<AgencyMembersQuery, 'after'>;
 /** An admin's action on one account that needs no further input. */
@@ -70,13 +70,13 @@ const agencyApi = api.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         withDocumentHeaders({
           path: `${base}/members?${toQueryString({ ...queryArg, after: pageParam ?? undefined })}`,
-          answer: answers.members,
+          answer: parsers.members,
         }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
     agencyMember: build.query<AgencyMemberDetails, string>({
-      query: (id) => withDocumentHeaders({ path: `${base}/members/${id}`, answer: answers.member }),
+      query: (id) => withDocumentHeaders({ path: `${base}/members/${id}`, answer: parsers.member }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
@@ -105,7 +105,7 @@ const agencyApi = api.injectEndpoints({
           path: `${base}/members/${id}/roles`,
           method: 'PUT',
           body,
-          answer: rolesAnswer,
+          answer: parseRoles,
         }),
       // Shows the saved roles before the member is fetched again.
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
@@ -140,7 +140,7 @@ const agencyApi = api.injectEndpoints({
           path: `${base}/invitations`,
           method: 'POST',
           body,
-          answer: answers.invited,
+          answer: parsers.invited,
         }),
       invalidatesTags: ['Account'],
     }),
@@ -150,7 +150,7 @@ const agencyApi = api.injectEndpoints({
           path: `${base}/invitations/check`,
           method: 'POST',
           body: { emails },
-          answer: answers.refused,
+          answer: parsers.refused,
         }),
       keepUnusedDataFor: 0,
     }),
@@ -160,7 +160,7 @@ const agencyApi = api.injectEndpoints({
       invalidatesTags: (_done, error) => (error ? [] : ['Account']),
     }),
     agencyGroups: build.query<AgencyGroups, void>({
-      query: () => withDocumentHeaders({ path: `${base}/groups`, answer: answers.groups }),
+      query: () => withDocumentHeaders({ path: `${base}/groups`, answer: parsers.groups }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
@@ -174,9 +174,9 @@ const agencyApi = api.injectEndpoints({
                   method: 'PUT',
                   body,
                   headers: { 'if-match': `"${before.version}"` },
-                  answer: answers.group,
+                  answer: parsers.group,
                 }
-              : { path: `${base}/groups`, method: 'POST', body, answer: answers.group },
+              : { path: `${base}/groups`, method: 'POST', body, answer: parsers.group },
           ),
         invalidatesTags: ['Account'],
       },
@@ -198,12 +198,12 @@ const agencyApi = api.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         withDocumentHeaders({
           path: `${auditPath}?${toQueryString({ ...queryArg, cursor: pageParam ?? undefined })}`,
-          answer: answers.audit,
+          answer: parsers.audit,
         }),
       keepUnusedDataFor: 0,
     }),
     agencySignIn: build.query<AgencySignIn, void>({
-      query: () => withDocumentHeaders({ path: `${base}/sign-in`, answer: answers.signIn }),
+      query: () => withDocumentHeaders({ path: `${base}/sign-in`, answer: parsers.signIn }),
       keepUnusedDataFor: 0,
     }),
     agencyChangeGroupMembers: build.mutation<AgencyGroup, OnMember<GroupMembersChange>>({
@@ -212,7 +212,7 @@ const agencyApi = api.injectEndpoints({
           path: `${base}/groups/${id}/members`,
           method: 'POST',
           body,
-          answer: answers.group,
+          answer: parsers.group,
         }),
       invalidatesTags: ['Account'],
     }),

@@ -1,7 +1,7 @@
 import { agencyDocumentHeader, agencyDocumentMeta } from '@firedeck/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FakeAnswer } from '../testing/fake-shell.ts';
+import type { FakeResponse } from '../testing/fake-shell.ts';
 
 const reload = vi.fn();
 const found = { body: { groups: [] } };
@@ -27,10 +27,10 @@ interface Visit {
   value?: string;
   /** How the browser came here. */
   by?: 'navigate' | 'reload' | 'back_forward';
-  answer?: () => FakeAnswer;
+  response?: () => FakeResponse;
 }
 
-async function visit({ value, by = 'navigate', answer = () => found }: Visit) {
+async function visit({ value, by = 'navigate', response: answer = () => found }: Visit) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: by } as never]);
   if (value !== undefined)
     document.head.append(
@@ -55,7 +55,7 @@ describe('the agency’s pages', () => {
   });
 
   test('opened by another site, so without a session › are reloaded', async () => {
-    await visit({ answer: () => refused });
+    await visit({ response: () => refused });
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
@@ -63,7 +63,7 @@ describe('the agency’s pages', () => {
     ['loaded again already', { by: 'reload' }],
     ['of a session before', { value: 'sealed' }],
   ])('%s › say so; nothing happens by itself', async (_case, options) => {
-    await visit({ ...options, answer: () => refused });
+    await visit({ ...options, response: () => refused });
     await notice();
     expect(reload).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Reload page' }));
@@ -72,7 +72,7 @@ describe('the agency’s pages', () => {
 
   test('refused while somebody types › keep what is typed, and say why', async () => {
     let isRefused = false;
-    await visit({ value: 'sealed', answer: () => (isRefused ? refused : found) });
+    await visit({ value: 'sealed', response: () => (isRefused ? refused : found) });
     await screen.findByText(/No groups yet/);
     expect(screen.queryByText(/Reload this page to continue/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add group' }));

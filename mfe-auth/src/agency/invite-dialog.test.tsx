@@ -1,21 +1,26 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.ts';
+import {
+  createFakeShell,
+  type FakeResponse,
+  member,
+  usualPolicies,
+} from '../testing/fake-shell.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
 afterEach(cleanup);
 
 const csv = 'mail\nada@example.org\nnonsense\nLee@example.org\nwyn@example.org';
 
-function show(check: FakeAnswer) {
-  const answers: Record<string, FakeAnswer> = {
+function show(check: FakeResponse) {
+  const responses: Record<string, FakeResponse> = {
     'GET /api/policies': { body: usualPolicies },
     'POST /api/agency/invitations/check': check,
     'POST /api/agency/invitations': { body: { results: [] } },
   };
   const shell = createFakeShell({
     state: { status: 'signed-in', user: { ...member, roles: ['agency_admin'] } },
-    answer: ({ route }) => answers[route] ?? { status: 404 },
+    answer: ({ route }) => responses[route] ?? { status: 404 },
   });
   shell.show(() => <InviteDialog groups={[]} onClose={() => {}} />);
   fireEvent.change(screen.getByLabelText('Email addresses'), { target: { value: csv } });

@@ -2,7 +2,7 @@ import { errorResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { aMember as member } from '../testing/agency-member.ts';
-import { createFakeShell, type FakeAnswer, member as me } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeResponse, member as me } from '../testing/fake-shell.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { MemberAccount } from './member-account.tsx';
 
@@ -21,10 +21,10 @@ it.each([
   expect(buttons).toEqual(names);
 });
 
-async function resend(answer: FakeAnswer) {
+async function resend(response: FakeResponse) {
   const shell = createFakeShell({
     state: { status: 'signed-in', user: me },
-    answer: () => answer,
+    answer: () => response,
   });
   const invited = { ...member, state: 'invited' } as const;
   shell.show(() => <MemberAccount member={invited} usesPassword={false} />);
@@ -50,7 +50,7 @@ it('a new invitation where no mail is sent › shows its link', async () => {
   expect(screen.getByText(link)).toBeTruthy();
 });
 
-it.each<[string, FakeAnswer, string, string, string | undefined]>([
+it.each<[string, FakeResponse, string, string, string | undefined]>([
   [
     'that goes on from a few minutes ago',
     resultOf({ outcome: 'invited', repeated: true }),
@@ -72,7 +72,7 @@ it.each<[string, FakeAnswer, string, string, string | undefined]>([
     'Nothing was changed',
     'refused: sign_up_closed',
   ],
-])('a new invitation %s › shows that none was sent', async (_case, answer, kind, title, text) => {
-  const { toasts } = await resend(answer);
+])('a new invitation %s › shows that none was sent', async (_case, response, kind, title, text) => {
+  const { toasts } = await resend(response);
   expect(toasts).toMatchObject([{ kind, title, text }]);
 });

@@ -1,5 +1,5 @@
 import type { AgencyMember, MemberFactors as Factors } from '@firedeck/contract';
-import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { errorResponse, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { aMember as member } from '../testing/agency-member.ts';
@@ -17,14 +17,14 @@ interface Shown {
   usesPassword?: boolean;
   mayChange?: boolean;
   about?: Partial<AgencyMember>;
-  answer?: FakeAnswer;
+  response?: FakeResponse;
 }
 
 function show({ factors = all, usesPassword = true, mayChange = true, about, ...rest }: Shown) {
-  const { answer = { status: 204 } } = rest;
+  const { response = { status: 204 } } = rest;
   const shell = createFakeShell({
     state: { status: 'signed-in', user: me },
-    answer: () => answer,
+    answer: () => response,
   });
   shell.show(() => (
     <MemberFactors
@@ -94,7 +94,7 @@ it('a reset › says first what it will do, then is done', async () => {
 });
 
 it('a refused reset › shows an error', async () => {
-  const { toasts } = show({ answer: errorResponse(403, 'not_allowed') });
+  const { toasts } = show({ response: errorResponse(403, 'not_allowed') });
   await press(reset);
   await press(reset, await screen.findByRole('alertdialog'));
   await waitFor(() =>

@@ -1,5 +1,5 @@
 import type { AgencyMember, HeldRole, MemberRoles as Roles } from '@firedeck/contract';
-import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { errorResponse, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -25,14 +25,14 @@ interface Shown {
   roles?: HeldRole[];
   about?: Partial<AgencyMember>;
   version?: string | undefined;
-  answers?: FakeAnswer[];
+  responses?: FakeResponse[];
 }
 
-function show({ roles = [editorOfNorth], about, answers = [], ...rest }: Shown = {}) {
+function show({ roles = [editorOfNorth], about, responses = [], ...rest }: Shown = {}) {
   const version = 'version' in rest ? rest.version : '1';
   const shell = createFakeShell({
     state: { status: 'signed-in', user: me },
-    answer: () => answers.shift() ?? errorResponse(503, 'temporarily_unavailable'),
+    answer: () => responses.shift() ?? errorResponse(503, 'temporarily_unavailable'),
   });
   shell.show(() => (
     <MemberRoles
@@ -65,7 +65,7 @@ const chosen = [
 ];
 
 it('several changes › are shown, sent as one request, and said once', async () => {
-  const { requests, toasts } = show({ answers: [{ body: { roles: [], version: '2' } }] });
+  const { requests, toasts } = show({ responses: [{ body: { roles: [], version: '2' } }] });
   expect(button('Save roles')).toBeNull();
   await editAll();
   expect(screen.getByRole('status').textContent).toContain('2 roles to add, 1 role to remove');
@@ -98,7 +98,7 @@ it('Cancel, and a change that is taken back › leave nothing to save', async ()
 });
 
 it('saving is refused › shows an error in the form and keeps the changes', async () => {
-  show({ answers: [errorResponse(403, 'step_up_required')] });
+  show({ responses: [errorResponse(403, 'step_up_required')] });
   await editAll();
   await press('Save roles');
   const alert = await screen.findByRole('alert');
@@ -111,7 +111,7 @@ it('another admin changed roles meanwhile › shows their changes, and the next 
   const admin = held({ role: 'station_editor', group: 'South' });
   const current: Roles = { roles: [editorOfNorth, admin], version: '2' };
   const { requests } = show({
-    answers: [
+    responses: [
       errorResponse(409, 'roles_changed', { current }),
       { body: { roles: [admin], version: '3' } },
     ],
@@ -138,7 +138,7 @@ const conflict = (...roles: HeldRole[]) =>
   errorResponse(409, 'roles_changed', { current: { roles, version: '2' } });
 
 it('saving is refused after another admin’s change › the refusal replaces the notice of that change', async () => {
-  show({ answers: [conflict(editorOfNorth, admin), errorResponse(403, 'step_up_required')] });
+  show({ responses: [conflict(editorOfNorth, admin), errorResponse(403, 'step_up_required')] });
   await choose('Role', 'auditor');
   await press('Add role');
   await press('Save roles');
@@ -148,7 +148,7 @@ it('saving is refused after another admin’s change › the refusal replaces th
 });
 
 it('another admin’s change that is the same › leaves nothing to save', async () => {
-  show({ answers: [conflict(editorOfNorth, held({}), admin)] });
+  show({ responses: [conflict(editorOfNorth, held({}), admin)] });
   await choose('Role', 'auditor');
   await press('Add role');
   await press('Save roles');

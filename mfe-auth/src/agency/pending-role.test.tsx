@@ -1,5 +1,5 @@
 import type { AgencyMember, HeldRole } from '@firedeck/contract';
-import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { errorResponse, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { aMember } from '../testing/agency-member.ts';
@@ -30,16 +30,16 @@ interface Shown {
   version?: string | undefined;
   mayChange?: boolean;
   /** The answer to the confirmation. */
-  answer?: FakeAnswer | Promise<FakeAnswer>;
+  response?: FakeResponse | Promise<FakeResponse>;
 }
 
 /** The roles of a member, which are read once. */
 async function show({ roles = [editor, pending], about, mayChange = true, ...rest }: Shown = {}) {
-  const { answer = { status: 204 } } = rest;
+  const { response = { status: 204 } } = rest;
   const version = 'version' in rest ? rest.version : '1';
   const member = { ...aMember, roles, ...about };
   const details = { member, sessions: [], keys: [], roles_version: version };
-  const never = new Promise<FakeAnswer>(() => {});
+  const never = new Promise<FakeResponse>(() => {});
   const acts: FakeRequest[] = [];
   let reads = 0;
   const shell = createFakeShell({
@@ -50,7 +50,7 @@ async function show({ roles = [editor, pending], about, mayChange = true, ...res
         return reads === 1 ? { body: details } : never;
       }
       acts.push(request);
-      return answer;
+      return response;
     },
   });
   shell.show(function Page() {
@@ -90,11 +90,11 @@ it('a role that waits › is confirmed by one request, and counts', async () => 
 });
 
 it('a confirmed role › has no button before the member is read again', async () => {
-  let finish = (_answer: FakeAnswer) => {};
-  const answer = new Promise<FakeAnswer>((resolve) => {
+  let finish = (_answer: FakeResponse) => {};
+  const response = new Promise<FakeResponse>((resolve) => {
     finish = resolve;
   });
-  await show({ answer });
+  await show({ response: response });
   await press(confirmName);
   expect(screen.getByText('Confirming...')).toBeTruthy();
   expect(button(confirmName)?.getAttribute('aria-disabled')).toBe('true');
@@ -111,11 +111,11 @@ it.each([
 ] as const)(
   'a confirmation is refused with %s %s › shows an error in the form, and the button keeps the focus',
   async (status, code, message) => {
-    let finish = (_answer: FakeAnswer) => {};
-    const answer = new Promise<FakeAnswer>((resolve) => {
+    let finish = (_answer: FakeResponse) => {};
+    const response = new Promise<FakeResponse>((resolve) => {
       finish = resolve;
     });
-    const { acts, toasts } = await show({ answer });
+    const { acts, toasts } = await show({ response: response });
     button(confirmName)?.focus();
     await press(confirmName);
     // Browsers take the focus from a disabled button.

@@ -8,7 +8,7 @@ import { isApiError, readConflictState, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { toFormError } from '../form/form-error.ts';
 import {
-  rolesAnswer,
+  parseRoles,
   useAgencyConfirmRoleMutation,
   useAgencySaveRolesMutation,
 } from './agency-api.ts';
@@ -63,7 +63,7 @@ export function useRoleEdits(member: AgencyMember, version: string) {
     try {
       await save({ id, change: body }).unwrap();
     } catch (thrown) {
-      const current = readConflictState(thrown, 'roles_changed', rolesAnswer);
+      const current = readConflictState(thrown, 'roles_changed', parseRoles);
       if (current) showConflict(current);
       else setFailure(`${texts.rolesNotSaved}. ${toFormError(thrown).sentence}`);
       return false;

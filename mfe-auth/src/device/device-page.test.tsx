@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeResponse } from '../testing/fake-shell.ts';
 import { View } from './device-page.tsx';
 
 afterEach(() => {
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(answer: FakeAnswer, search = '') {
+function show(response: FakeResponse, search = '') {
   vi.stubGlobal('location', { search });
-  const shell = createFakeShell({ answer: () => answer });
+  const shell = createFakeShell({ answer: () => response });
   render(<View />);
   return shell;
 }

@@ -1,8 +1,8 @@
 import { type NewPin, type OwnPin, ownPin } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-const parsePin = answer(ownPin);
+const parsePin = createParser(ownPin);
 const path = '/api/me/pin';
 
 /** The member's PIN on this device. */

@@ -1,19 +1,19 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeResponse, member } from '../testing/fake-shell.ts';
 import { View } from './pin-settings.tsx';
 
-let answers: Record<string, () => FakeAnswer>;
+let responses: Record<string, () => FakeResponse>;
 let shell: ReturnType<typeof createFakeShell>;
 let created: string | null;
 let isOff: boolean;
 
-const pin = (): FakeAnswer => ({ body: { created_at: created, is_off: isOff } });
+const pin = (): FakeResponse => ({ body: { created_at: created, is_off: isOff } });
 
 beforeEach(() => {
   document.documentElement.dataset.device = 'shared';
   [created, isOff] = [null, false];
-  answers = {
+  responses = {
     'GET /api/me/pin': pin,
     'PUT /api/me/pin': () => {
       created = '2026-03-01T10:00:00.000Z';
@@ -26,7 +26,7 @@ beforeEach(() => {
   };
   shell = createFakeShell({
     state: { status: 'signed-in', user: member },
-    answer: ({ route }) => answers[route]?.() ?? { status: 404 },
+    answer: ({ route }) => responses[route]?.() ?? { status: 404 },
   });
 });
 afterEach(() => {
@@ -54,7 +54,7 @@ test('on a member’s own device › there is nothing, and nothing is requested'
 });
 
 test('on a device that no operator gave its profile › there is nothing', async () => {
-  answers['GET /api/me/pin'] = () => ({ status: 204 });
+  responses['GET /api/me/pin'] = () => ({ status: 204 });
   await show();
   expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -11,16 +11,16 @@ import {
   passkeyCreationOptions,
 } from '@firedeck/contract';
 import { api, z } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-const parseFactors = answer(ownFactors);
+const parseFactors = createParser(ownFactors);
 
-const answers = {
+const parsers = {
   // Nothing: the member signs in by the agency's provider alone.
   factors: (json: unknown): OwnFactors | null => (json === null ? null : parseFactors(json)),
-  changed: answer(changedFactors),
-  totp: answer(newTotp),
-  creation: answer(z.object({ options: passkeyCreationOptions })),
+  changed: createParser(changedFactors),
+  totp: createParser(newTotp),
+  creation: createParser(z.object({ options: passkeyCreationOptions })),
 };
 
 const base = '/api/me/factors';
@@ -29,24 +29,24 @@ const base = '/api/me/factors';
 const factorsApi = api.injectEndpoints({
   endpoints: (build) => ({
     factorsGet: build.query<OwnFactors | null, void>({
-      query: () => ({ path: base, answer: answers.factors }),
+      query: () => ({ path: base, answer: parsers.factors }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
     factorsStartTotp: build.mutation<NewTotp, void>({
-      query: () => ({ path: `${base}/totp`, method: 'POST', answer: answers.totp }),
+      query: () => ({ path: `${base}/totp`, method: 'POST', answer: parsers.totp }),
     }),
     factorsConfirmTotp: build.mutation<ChangedFactors, string>({
       query: (totp) => ({
         path: `${base}/totp/confirm`,
         method: 'POST',
         body: { totp },
-        answer: answers.changed,
+        answer: parsers.changed,
       }),
       invalidatesTags: ['Account'],
     }),
     factorsRemoveTotp: build.mutation<ChangedFactors, void>({
-      query: () => ({ path: `${base}/totp`, method: 'DELETE', answer: answers.changed }),
+      query: () => ({ path: `${base}/totp`, method: 'DELETE', answer: parsers.changed }),
       invalidatesTags: ['Account'],
     }),
     factorsPasskeyOptions: build.mutation<{ options: PasskeyCreationOptions }, PasskeyKind>({
@@ -54,7 +54,7 @@ const factorsApi = api.injectEndpoints({
         path: `${base}/passkeys/options`,
         method: 'POST',
         body: { kind },
-        answer: answers.creation,
+        answer: parsers.creation,
       }),
     }),
     factorsAddPasskey: build.mutation<ChangedFactors, NewPasskey>({
@@ -62,7 +62,7 @@ const factorsApi = api.injectEndpoints({
         path: `${base}/passkeys`,
         method: 'POST',
         body,
-        answer: answers.changed,
+        answer: parsers.changed,
       }),
       invalidatesTags: ['Account'],
     }),
@@ -71,7 +71,7 @@ const factorsApi = api.injectEndpoints({
         path: `${base}/passkeys/${id}`,
         method: 'PATCH',
         body: { name },
-        answer: answers.changed,
+        answer: parsers.changed,
       }),
       invalidatesTags: ['Account'],
     }),
@@ -79,12 +79,12 @@ const factorsApi = api.injectEndpoints({
       query: (id) => ({
         path: `${base}/passkeys/${id}`,
         method: 'DELETE',
-        answer: answers.changed,
+        answer: parsers.changed,
       }),
       invalidatesTags: ['Account'],
     }),
     factorsRenewCodes: build.mutation<ChangedFactors, void>({
-      query: () => ({ path: `${base}/codes`, method: 'POST', answer: answers.changed }),
+      query: () => ({ path: `${base}/codes`, method: 'POST', answer: parsers.changed }),
       invalidatesTags: ['Account'],
     }),
   }),

@@ -1,5 +1,5 @@
 import type { OwnFactors } from '@firedeck/contract';
-import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { errorResponse, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeShell, type FakeRequest, member } from '../testing/fake-shell.ts';
@@ -46,21 +46,21 @@ afterEach(() => {
   delete document.documentElement.dataset.secondFactor;
 });
 
-type Answers = Record<string, FakeAnswer | ((request: FakeRequest) => FakeAnswer)>;
+type Answers = Record<string, FakeResponse | ((request: FakeRequest) => FakeResponse)>;
 
-function show(factors: OwnFactors | null, answers: Answers = {}, Shown = View) {
+function show(factors: OwnFactors | null, responses: Answers = {}, Shown = View) {
   let current = factors;
   const shell = createFakeShell({
     state: { status: 'signed-in', user: member },
     answer: (request) => {
       if (request.route === 'GET /api/me/factors')
         return current ? { body: current } : { status: 204 };
-      const given = answers[request.route];
-      const answer = typeof given === 'function' ? given(request) : given;
-      if (!answer) throw new Error(`not part of this test: ${request.route}`);
-      const { factors: changed } = (answer.body ?? {}) as { factors?: OwnFactors };
+      const given = responses[request.route];
+      const response = typeof given === 'function' ? given(request) : given;
+      if (!response) throw new Error(`not part of this test: ${request.route}`);
+      const { factors: changed } = (response.body ?? {}) as { factors?: OwnFactors };
       if (changed) current = changed;
-      return answer;
+      return response;
     },
   });
   shell.show(Shown);
@@ -130,13 +130,13 @@ describe('the list', () => {
 
 describe('an authenticator app', () => {
   const withApp: OwnFactors = { ...none, totp: { created_at: at } };
-  const answers: Answers = {
+  const responses: Answers = {
     'POST /api/me/factors/totp': { body: newTotp },
     'POST /api/me/factors/totp/confirm': { body: { factors: withApp, codes } },
   };
 
   it('is added by its code; the recovery codes stay until they are stored', async () => {
-    const shell = show(none, answers);
+    const shell = show(none, responses);
     await press('Add authenticator app');
     expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('an authenticator app', () => {
   });
 
   it('codes not stored › are shown again after the dialog was closed, and a toast says so', async () => {
-    const { toasts, show: showAgain } = show(none, answers);
+    const { toasts, show: showAgain } = show(none, responses);
     await press('Add authenticator app');
     await screen.findByLabelText('Code from the app');
     type('Code from the app', '123456');
@@ -171,7 +171,7 @@ describe('an authenticator app', () => {
 
   it('a wrong code › shows an error at the field, which keeps what was typed', async () => {
     show(none, {
-      ...answers,
+      ...responses,
       'POST /api/me/factors/totp/confirm': errorResponse(422, 'mfa_verification_failed'),
     });
     await press('Add authenticator app');
@@ -187,7 +187,7 @@ describe('an authenticator app', () => {
 
   it('at night › shows its bright code on demand', async () => {
     document.documentElement.dataset.theme = 'night';
-    show(none, answers);
+    show(none, responses);
     await press('Add authenticator app');
     expect(await screen.findByLabelText('Code from the app')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
@@ -207,7 +207,7 @@ describe('a passkey', () => {
       pubKeyCredParams: [],
     },
   };
-  const answers: Answers = {
+  const responses: Answers = {
     'POST /api/me/factors/passkeys/options': { body: creation },
     'POST /api/me/factors/passkeys': { status: 201, body: { factors: both } },
   };
@@ -219,7 +219,7 @@ describe('a passkey', () => {
   }
 
   it('is made by the browser and kept by its name and kind', async () => {
-    const shell = show(none, answers);
+    const shell = show(none, responses);
     await press('Add passkey or security key');
     fireEvent.click(screen.getByLabelText(/Security key without a PIN/));
     type('Name', ' Key on my ring ');
@@ -234,7 +234,7 @@ describe('a passkey', () => {
   });
 
   it('without a name › shows an error, and no prompt of the browser opens', async () => {
-    show(none, answers);
+    show(none, responses);
     await fill(' ');
     expect(await screen.findByText('Please enter a name')).toBeTruthy();
     expect(createPasskey).not.toHaveBeenCalled();
@@ -242,7 +242,7 @@ describe('a passkey', () => {
 
   it('the browser refuses it › shows an error and keeps the name', async () => {
     createPasskey.mockRejectedValue(Object.assign(new Error(), { name: 'InvalidStateError' }));
-    show(none, answers);
+    show(none, responses);
     await fill('Key on my ring');
     expect((await screen.findByRole('alert')).textContent).toMatch(/registered already/);
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Key on my ring');

@@ -1,7 +1,12 @@
 import type { ApiKey } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.ts';
+import {
+  createFakeShell,
+  type FakeResponse,
+  member,
+  usualPolicies,
+} from '../testing/fake-shell.ts';
 import { pendingSecret } from './pending-secret.ts';
 import { View } from './personal-keys.tsx';
 
@@ -17,16 +22,16 @@ const wall: ApiKey = {
 const secret = `fd_Ab3d${'x'.repeat(39)}`;
 
 let keys: ApiKey[];
-let answers: Record<string, FakeAnswer>;
+let responses: Record<string, FakeResponse>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
   keys = [];
-  answers = {};
+  responses = {};
   shell = createFakeShell({
     state: { status: 'signed-in', user: member },
     answer: ({ route }) =>
-      answers[route] ?? (route === 'GET /api/keys' ? { body: { keys } } : { status: 204 }),
+      responses[route] ?? (route === 'GET /api/keys' ? { body: { keys } } : { status: 204 }),
   });
 });
 afterEach(() => {
@@ -40,7 +45,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 
 async function make() {
-  answers['POST /api/keys'] = { status: 201, body: { key: wall, secret } };
+  responses['POST /api/keys'] = { status: 201, body: { key: wall, secret } };
   await show();
   await act(
     async () =>
@@ -56,7 +61,7 @@ it.each([
   ['is not described', false, 0],
   ['comes from a server without that policy', undefined, 0],
 ])('an API that %s › is linked accordingly', async (_which, described, links) => {
-  answers['GET /api/policies'] = { body: { ...usualPolicies, api_docs: described } };
+  responses['GET /api/policies'] = { body: { ...usualPolicies, api_docs: described } };
   await show();
   await screen.findByText(/No API keys yet/);
   await expect
@@ -146,7 +151,7 @@ it('a retry after a lost response › requests the same key, with other input a 
   await make();
   cleanup();
   pendingSecret.clear();
-  answers['POST /api/keys'] = {
+  responses['POST /api/keys'] = {
     status: 503,
     body: { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' },
   };

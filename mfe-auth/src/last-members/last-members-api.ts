@@ -1,8 +1,8 @@
 import { type LastMember, lastMembers } from '@firedeck/contract';
 import { readAnswer, shellServices } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-const parseMembers = answer(lastMembers);
+const parseMembers = createParser(lastMembers);
 
 /** Empty if the server is unreachable or shows no names: the form still takes an address. */
 export async function readLastMembers(): Promise<readonly LastMember[]> {

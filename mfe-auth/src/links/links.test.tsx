@@ -3,7 +3,12 @@ import { sentenceOf, statusOf } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.ts';
+import {
+  createFakeShell,
+  type FakeResponse,
+  member,
+  usualPolicies,
+} from '../testing/fake-shell.ts';
 import { View as ConfirmPage } from './confirm-page.tsx';
 import { View as JoinPage } from './join-page.tsx';
 import { View as NewAddressPage } from './new-address-page.tsx';
@@ -17,7 +22,7 @@ afterEach(() => {
   delete document.documentElement.dataset.agency;
 });
 
-const refusal = (code: ErrorCode, more: Partial<ErrorBody> = {}): FakeAnswer => ({
+const refusal = (code: ErrorCode, more: Partial<ErrorBody> = {}): FakeResponse => ({
   status: statusOf(code),
   body: { code, message: sentenceOf(code), request_id: 'r', ...more },
 });
@@ -29,12 +34,12 @@ const press = (name: string) => act(async () => void fireEvent.click(button(name
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 interface Shown {
-  answers?: Record<string, FakeAnswer>;
+  responses?: Record<string, FakeResponse>;
   address?: string;
   signsIn?: boolean;
 }
 
-async function show(View: ComponentType, { answers = {}, address, signsIn = false }: Shown = {}) {
+async function show(View: ComponentType, { responses = {}, address, signsIn = false }: Shown = {}) {
   history.replaceState(null, '', address ?? '/page#the.token');
   const session = {
     access_token: 't',
@@ -45,7 +50,7 @@ async function show(View: ComponentType, { answers = {}, address, signsIn = fals
   } as const;
   const shell = createFakeShell({
     answer: (request) =>
-      answers[request.route] ??
+      responses[request.route] ??
       (request.route === 'GET /api/policies' ? { body: usualPolicies } : { status: 204 }),
     signUp: async () => ({ user: member, session: signsIn ? session : null }),
   });
@@ -62,7 +67,7 @@ describe.each([
 ])('%s', (_path, View) => {
   it('removes the token from the address bar', async () => {
     await show(View, {
-      answers: { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } },
+      responses: { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } },
     });
     expect(location.href).not.toContain('token');
     expect(location.hash).toBe('');
@@ -71,7 +76,7 @@ describe.each([
   it('another link pasted in › resets the page', async () => {
     await show(View, {
       address: '/page',
-      answers: { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } },
+      responses: { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } },
     });
     expect(heading()).toBe('This link is incomplete');
     await act(async () => {
@@ -108,13 +113,13 @@ it.each([
 ])(
   '%s with a lost answer › stays as it is, and pressing again sends the same',
   async (_path, View, route, label, submit, done) => {
-    const answers: Record<string, FakeAnswer> = { [route]: { status: 504 } };
-    const { requests } = await show(View, { answers });
+    const responses: Record<string, FakeResponse> = { [route]: { status: 504 } };
+    const { requests } = await show(View, { responses: responses });
     const title = heading();
     await type(label, 'ladder 17 at the gate');
     await press(submit);
     expect([heading(), field(label).value]).toEqual([title, 'ladder 17 at the gate']);
-    delete answers[route];
+    delete responses[route];
     await press(submit);
     expect(heading()).toBe(done);
     const sent = requests.filter((request) => request.route === route);
@@ -147,7 +152,7 @@ describe('the page of a link to confirm', () => {
 
   it('with an expired link › offers a new one', async () => {
     const { requests, toasts } = await show(ConfirmPage, {
-      answers: { 'POST /api/confirmations/consume': refusal('link_expired') },
+      responses: { 'POST /api/confirmations/consume': refusal('link_expired') },
     });
     await confirm();
     expect(heading()).toBe('This link is no longer valid');
@@ -162,7 +167,7 @@ describe('the page of a link to confirm', () => {
 
   it('with a wrong password › shows the error at the field and keeps the link', async () => {
     await show(ConfirmPage, {
-      answers: { 'POST /api/confirmations/consume': refusal('invalid_credentials') },
+      responses: { 'POST /api/confirmations/consume': refusal('invalid_credentials') },
     });
     await confirm();
     expect(field('Password').getAttribute('aria-invalid')).toBe('true');
@@ -172,7 +177,7 @@ describe('the page of a link to confirm', () => {
 
   it('after another failure › can be submitted again', async () => {
     const { toasts } = await show(ConfirmPage, {
-      answers: { 'POST /api/confirmations/consume': refusal('temporarily_unavailable') },
+      responses: { 'POST /api/confirmations/consume': refusal('temporarily_unavailable') },
     });
     await confirm();
     expect(toasts).toMatchObject([{ kind: 'error', title: 'Something went wrong' }]);
@@ -183,7 +188,7 @@ describe('the page of a link to confirm', () => {
 describe('the page of a link to a new password', () => {
   it('replaces the password and leads to the sign-in', async () => {
     const { requests } = await show(ResetPage, {
-      answers: { 'GET /api/policies': { body: { ...usualPolicies, password_min_length: 15 } } },
+      responses: { 'GET /api/policies': { body: { ...usualPolicies, password_min_length: 15 } } },
     });
     expect(screen.getByText(/^At least 15 characters, not a common word or pattern$/)).toBeTruthy();
     await type('New Password', 'ladder 17');
@@ -199,7 +204,7 @@ describe('the page of a link to a new password', () => {
 
   it('with a rejected password › shows the reason at the field and keeps the link', async () => {
     await show(ResetPage, {
-      answers: {
+      responses: {
         'POST /api/password-resets/consume': refusal('weak_password', { reasons: ['common'] }),
       },
     });
@@ -211,7 +216,7 @@ describe('the page of a link to a new password', () => {
 
   it('with an expired link › offers a new one', async () => {
     const { requests } = await show(ResetPage, {
-      answers: { 'POST /api/password-resets/consume': refusal('link_expired') },
+      responses: { 'POST /api/password-resets/consume': refusal('link_expired') },
     });
     await type('New Password', 'ladder 17');
     await press('Save new password');
@@ -224,7 +229,7 @@ describe('the page of a link to a new password', () => {
 it('a password that is too short › shows the minimum length', async () => {
   const limit = { name: 'passwordMinimumCharacters', value: 15 };
   await show(ResetPage, {
-    answers: {
+    responses: {
       'POST /api/password-resets/consume': refusal('weak_password', { reasons: ['length'], limit }),
     },
   });
@@ -236,7 +241,7 @@ it('a password that is too short › shows the minimum length', async () => {
 });
 
 describe('the page of an invitation', () => {
-  const answers = { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } };
+  const responses = { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } };
   const fill = async () => {
     await type('Password', 'ladder 17');
     await type('Confirm Password', 'ladder 17');
@@ -244,7 +249,7 @@ describe('the page of an invitation', () => {
   };
 
   it('creates the account for the invited address', async () => {
-    const { signUps, navigations } = await show(JoinPage, { answers, signsIn: true });
+    const { signUps, navigations } = await show(JoinPage, { responses: responses, signsIn: true });
     expect([field('Email').value, field('Email').readOnly]).toEqual(['ada@example.org', true]);
     expect(document.activeElement).toBe(field('First Name'));
     expect(screen.getByText('Your agency invites you to Firedeck.')).toBeTruthy();
@@ -255,13 +260,15 @@ describe('the page of an invitation', () => {
   });
 
   it('with mail configured › shows where the confirmation link was sent', async () => {
-    await show(JoinPage, { answers });
+    await show(JoinPage, { responses: responses });
     await fill();
     expect(screen.getByText(/We sent a link to ada@example.org/)).toBeTruthy();
   });
 
   it('with sign-up closed › says so', async () => {
-    await show(JoinPage, { answers: { 'POST /api/invitations/check': refusal('sign_up_closed') } });
+    await show(JoinPage, {
+      responses: { 'POST /api/invitations/check': refusal('sign_up_closed') },
+    });
     expect(screen.getByText(/^Sign-up is currently closed/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -281,7 +288,7 @@ describe('the page of an invitation', () => {
       });
       dataset.agency = 'Lakeside Fire';
       const { requests } = await show(JoinPage, {
-        answers: { ...answers, 'POST /api/sso/start': refusal('sign_in_unavailable') },
+        responses: { ...responses, 'POST /api/sso/start': refusal('sign_in_unavailable') },
       });
       expect(screen.getByText('Lakeside Fire invites you to Firedeck.')).toBeTruthy();
       expect(screen.getByText('The invitation is for ada@example.org.')).toBeTruthy();
@@ -312,14 +319,14 @@ describe('the page of an invitation', () => {
   });
 
   it('with an expired link › says so', async () => {
-    await show(JoinPage, { answers: { 'POST /api/invitations/check': refusal('link_expired') } });
+    await show(JoinPage, { responses: { 'POST /api/invitations/check': refusal('link_expired') } });
     expect(heading()).toBe('This link is no longer valid');
     expect(screen.getByText('Ask your administrator for another invitation.')).toBeTruthy();
   });
 
   it('after an unreachable server › can be retried', async () => {
     await show(JoinPage, {
-      answers: { 'POST /api/invitations/check': refusal('temporarily_unavailable') },
+      responses: { 'POST /api/invitations/check': refusal('temporarily_unavailable') },
     });
     expect(button('Retry')).toBeTruthy();
   });
@@ -334,7 +341,7 @@ describe('the pages of links to another address', () => {
     ['new', NewAddressPage, true, 'Your email address has been changed'],
   ] as const)('%s › confirms at a press, not before, and says what is left', async (...row) => {
     const [address, View, is_changed, title] = row;
-    const { requests } = await show(View, { answers: { [confirm]: { body: { is_changed } } } });
+    const { requests } = await show(View, { responses: { [confirm]: { body: { is_changed } } } });
     expect(requests).toEqual([]);
     await press('Confirm change');
     expect(requests).toEqual([{ route: confirm, body: { token: 'the.token', address } }]);
@@ -357,7 +364,7 @@ describe('the pages of links to another address', () => {
   });
 
   it('an expired link › shows what to do', async () => {
-    await show(NewAddressPage, { answers: { [confirm]: refusal('link_expired') } });
+    await show(NewAddressPage, { responses: { [confirm]: refusal('link_expired') } });
     await press('Confirm change');
     expect(heading()).toBe('This link is no longer valid');
     expect(screen.getByText('Request the change again in Settings.')).toBeTruthy();
@@ -365,7 +372,7 @@ describe('the pages of links to another address', () => {
 
   it('a failed request › shows the error and can be sent again', async () => {
     const { toasts } = await show(OldAddressPage, {
-      answers: { [confirm]: refusal('temporarily_unavailable') },
+      responses: { [confirm]: refusal('temporarily_unavailable') },
     });
     await press('Confirm change');
     expect(toasts).toMatchObject([{ kind: 'error', title: 'Something went wrong' }]);

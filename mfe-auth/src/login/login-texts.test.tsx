@@ -76,8 +76,8 @@ const session = {
   user: member,
 } as const;
 
-async function toastOfSignUp(answer: SignUpResponse['session']): Promise<Toast | undefined> {
-  const { toasts } = createFakeShell({ signUp: async () => ({ user: member, session: answer }) });
+async function toastOfSignUp(response: SignUpResponse['session']): Promise<Toast | undefined> {
+  const { toasts } = createFakeShell({ signUp: async () => ({ user: member, session: response }) });
   render(<View />);
   await press('Sign Up');
   type('Email', 'ada@example.org');

@@ -1,7 +1,12 @@
 import { times } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.ts';
+import {
+  createFakeShell,
+  type FakeResponse,
+  member,
+  usualPolicies,
+} from '../testing/fake-shell.ts';
 import { View } from './login-page.tsx';
 
 afterEach(() => {
@@ -15,11 +20,11 @@ const type = (label: string, value: string) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 
-function show(policies: object = { mail: true }, answers: Record<string, FakeAnswer> = {}) {
+function show(policies: object = { mail: true }, responses: Record<string, FakeResponse> = {}) {
   const shell = createFakeShell({
     answer: ({ route }) => {
       if (route === 'GET /api/policies') return { body: { ...usualPolicies, ...policies } };
-      return answers[route] ?? { status: 204 };
+      return responses[route] ?? { status: 204 };
     },
     signUp: async () => ({ user: member, session: null }),
   });

@@ -1,5 +1,5 @@
 import { type PasskeySignIn, sentenceOf } from '@firedeck/contract';
-import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { errorResponse, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeShell, member } from '../testing/fake-shell.ts';
@@ -28,14 +28,14 @@ afterEach(() => {
 });
 
 async function show(
-  answer: FakeAnswer | Promise<FakeAnswer> = { body: { options } },
+  response: FakeResponse | Promise<FakeResponse> = { body: { options } },
   byPasskey = async () => member,
 ) {
   document.documentElement.dataset.secondFactor =
     '{"mode":"optional","grace_days":14,"remember_days":0}';
   const signIns: PasskeySignIn[] = [];
   const shell = createFakeShell({
-    answer: () => answer,
+    answer: () => response,
     byPasskey: async (request) => {
       signIns.push(request);
       return byPasskey();
@@ -98,9 +98,9 @@ describe('sign-in with a passkey alone', () => {
     ],
   ])(
     '%s › shows an error above the button, and also a toast if the server refused',
-    async (_case, arrange, answer, sentence, titles) => {
+    async (_case, arrange, response, sentence, titles) => {
       arrange();
-      const { toasts, signIns } = await show({ body: { options }, ...answer });
+      const { toasts, signIns } = await show({ body: { options }, ...response });
       await press();
       await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
       expect(toasts.map(({ title }) => title)).toEqual(titles);
@@ -137,7 +137,7 @@ describe('sign-in with a passkey alone', () => {
   it('the button pressed while the offer beneath the address is on its way › is not interrupted by it', async () => {
     browser.suggests = true;
     promptForPasskey.mockReturnValue(new Promise(() => {}));
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
     const { requests } = await show(promise);
     await waitFor(() => expect(requests).toHaveLength(1));
     await press();

@@ -7,7 +7,7 @@ import {
   passkeysUnsupported,
   promptForPasskey,
 } from '@firedeck/sdk/web-authn';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 import { secondFactorSession } from '../factors/second-factor-session.ts';
 import { toFormError } from '../form/form-error.ts';
 import { showSignInToast } from '../form/show-sign-in-toast.ts';
@@ -15,7 +15,7 @@ import { post } from '../sessionless-api.ts';
 import { texts } from '../texts.ts';
 import type { SignInChoices } from './form-rules.ts';
 
-const parseOptions = answer(passkeySignInOptions);
+const parseOptions = createParser(passkeySignInOptions);
 
 /** Signs in; resolves to why not, in words, or null. */
 export async function signInByPasskey(getChoices: () => SignInChoices): Promise<string | null> {

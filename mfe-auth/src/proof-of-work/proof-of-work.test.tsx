@@ -33,8 +33,8 @@ const refusal = (challenge?: ProofChallenge): ApiError => ({
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const notice = 'Too many sign-ins to this account have failed';
 
-async function signInWith(answers: (() => Promise<typeof member>)[]) {
-  const shell = createFakeShell({ signIn: () => (answers.shift() ?? unexpected)() });
+async function signInWith(responses: (() => Promise<typeof member>)[]) {
+  const shell = createFakeShell({ signIn: () => (responses.shift() ?? unexpected)() });
   render(<View />);
   fireEvent.change(field('Email'), { target: { value: 'ada@example.org' } });
   fireEvent.change(field('Password'), { target: { value: 'ladder' } });

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeResponse, member } from '../testing/fake-shell.ts';
 import { View as OtherSignIns } from './other-sign-ins.tsx';
 import { View as OwnSessions } from './own-sessions.tsx';
 
@@ -21,12 +21,12 @@ const unavailable = {
 };
 
 let sessions: OwnSession[];
-let answers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, () => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
   sessions = [session('1', 'Chrome on Windows', true), session('2', 'Safari on iPhone')];
-  answers = {
+  responses = {
     'GET /api/sessions': () => ({ body: { sessions } }),
     'DELETE /api/sessions/2': () => {
       sessions = sessions.filter(({ id }) => id !== '2');
@@ -39,7 +39,7 @@ beforeEach(() => {
   };
   shell = createFakeShell({
     state: { status: 'signed-in', user: member },
-    answer: ({ route }) => answers[route]?.() ?? { status: 404 },
+    answer: ({ route }) => responses[route]?.() ?? { status: 404 },
   });
 });
 
@@ -80,7 +80,7 @@ describe('where the member is signed in', () => {
     const ended = () =>
       shell.requests.map(({ route }) => route).filter((route) => !route.startsWith('GET'));
     async function openDialog() {
-      answers['DELETE /api/keys'] = () => ({ status: 204 });
+      responses['DELETE /api/keys'] = () => ({ status: 204 });
       shell.show(OwnSessions);
       await settled();
       await press('This was not me: Safari on iPhone');
@@ -111,7 +111,7 @@ describe('where the member is signed in', () => {
 
     it('that fails › shows the error and revokes no keys', async () => {
       await openDialog();
-      answers['DELETE /api/sessions/2'] = () => unavailable;
+      responses['DELETE /api/sessions/2'] = () => unavailable;
       await confirm();
       expect(ended()).toEqual(['DELETE /api/sessions/2']);
       expect(shell.toasts).toEqual([
@@ -121,7 +121,7 @@ describe('where the member is signed in', () => {
 
     it('with only the keys failing › shows the error and leads to the keys', async () => {
       await openDialog();
-      answers['DELETE /api/keys'] = () => unavailable;
+      responses['DELETE /api/keys'] = () => unavailable;
       await confirm();
       expect(ended()).toEqual(['DELETE /api/sessions/2', 'DELETE /api/keys']);
       expect(shell.toasts).toMatchObject([
@@ -138,7 +138,7 @@ describe('where the member is signed in', () => {
 
     it('beside a server that cannot end all keys › ends the session', async () => {
       await openDialog();
-      delete answers['DELETE /api/keys'];
+      delete responses['DELETE /api/keys'];
       await confirm();
       expect(ended()).toEqual(['DELETE /api/sessions/2', 'DELETE /api/keys']);
       expect(shell.toasts).toMatchObject([
@@ -158,7 +158,7 @@ describe('where the member is signed in', () => {
   });
 
   it('after a failed sign-out › stays unchanged and shows the error', async () => {
-    answers['DELETE /api/sessions/2'] = () => unavailable;
+    responses['DELETE /api/sessions/2'] = () => unavailable;
     shell.show(OwnSessions);
     await settled();
     await press('Sign out Safari on iPhone');
@@ -169,12 +169,12 @@ describe('where the member is signed in', () => {
   });
 
   it('that fails to load › shows the error, and loads on Retry', async () => {
-    const answer = answers['GET /api/sessions'];
-    answers['GET /api/sessions'] = () => unavailable;
+    const response = responses['GET /api/sessions'];
+    responses['GET /api/sessions'] = () => unavailable;
     shell.show(OwnSessions);
     await settled();
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
-    if (answer) answers['GET /api/sessions'] = answer;
+    if (response) responses['GET /api/sessions'] = response;
     await press('Retry');
     expect(rows()).toHaveLength(2);
   });
@@ -227,7 +227,7 @@ describe('Sign out everywhere else', () => {
   });
 
   it('that fails › shows the error', async () => {
-    answers['POST /api/sign-out'] = () => unavailable;
+    responses['POST /api/sign-out'] = () => unavailable;
     await openDialog();
     const dialog = within(screen.getByRole('alertdialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));

@@ -5,10 +5,10 @@ import {
   ssoStarted,
 } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-const parseIdentity = answer(ownIdentity);
-const parseStarted = answer(ssoStarted);
+const parseIdentity = createParser(ownIdentity);
+const parseStarted = createParser(ssoStarted);
 const path = '/api/me/identity';
 
 /** The member's own sign-in at the agency's provider. */

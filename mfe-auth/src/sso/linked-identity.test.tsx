@@ -1,5 +1,5 @@
 import type { OwnIdentity, SingleSignOnPolicy } from '@firedeck/contract';
-import { errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { errorResponse, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeShell, member } from '../testing/fake-shell.ts';
@@ -31,11 +31,11 @@ afterEach(() => {
 });
 
 async function show(
-  identity: OwnIdentity | FakeAnswer | null,
-  { query = '', ...answers }: { query?: string; POST?: FakeAnswer; DELETE?: FakeAnswer } = {},
+  identity: OwnIdentity | FakeResponse | null,
+  { query = '', ...responses }: { query?: string; POST?: FakeResponse; DELETE?: FakeResponse } = {},
 ) {
   let current = identity;
-  const read = (): FakeAnswer => {
+  const read = (): FakeResponse => {
     if (current === null) return { status: 204 };
     return 'connected_at' in current ? { body: current } : current;
   };
@@ -43,10 +43,11 @@ async function show(
     state: { status: 'signed-in', user: member },
     answer: ({ route }) => {
       if (route === `GET ${path}`) return read();
-      if (route === `POST ${path}` && answers.POST) return answers.POST;
-      if (route !== `DELETE ${path}` || !answers.DELETE) throw new Error(`not expected: ${route}`);
-      if (answers.DELETE.status === 204) current = unconnected;
-      return answers.DELETE;
+      if (route === `POST ${path}` && responses.POST) return responses.POST;
+      if (route !== `DELETE ${path}` || !responses.DELETE)
+        throw new Error(`not expected: ${route}`);
+      if (responses.DELETE.status === 204) current = unconnected;
+      return responses.DELETE;
     },
   });
   const { router } = shell.show(View, '/', `/?panel=settings${query}`);
@@ -153,8 +154,8 @@ test.each([
     1,
   ],
 ])('while it is not known whether members connect accounts › %s', async (_what, query, count) => {
-  let answer = (_: FakeAnswer) => {};
-  const answered = new Promise<FakeAnswer>((resolve) => {
+  let answer = (_: FakeResponse) => {};
+  const answered = new Promise<FakeResponse>((resolve) => {
     answer = resolve;
   });
   const shell = createFakeShell({

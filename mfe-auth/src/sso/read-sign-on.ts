@@ -1,12 +1,12 @@
 import { ownValue, type SingleSignOnPolicy, singleSignOnPolicy } from '@firedeck/contract';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 import { readPageData } from '../read-page-data.ts';
 import { texts } from '../texts.ts';
 import { readPending } from './pending-provider-sign-out.ts';
 
 export type Provider = SingleSignOnPolicy['providers'][number];
 
-const parsePolicy = answer(singleSignOnPolicy);
+const parsePolicy = createParser(singleSignOnPolicy);
 
 /** The agency's sign-in, as it stands in the page; null where there is none. */
 export const readSignOn = (): SingleSignOnPolicy | null => readPageData('signOn', parsePolicy);

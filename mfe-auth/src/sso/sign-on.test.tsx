@@ -24,17 +24,17 @@ afterEach(() => {
   delete document.documentElement.dataset.signOn;
 });
 
-async function show({ query = '', answer = { body: { url } }, ...changes }: ShowOptions = {}) {
+async function show({ query = '', response = { body: { url } }, ...changes }: ShowOptions = {}) {
   document.documentElement.dataset.signOn = JSON.stringify({ ...policy, ...changes });
   vi.stubGlobal('location', { search: query, assign, replace, origin: 'http://localhost' });
-  const shell = createFakeShell({ answer: () => answer });
+  const shell = createFakeShell({ answer: () => response });
   await act(async () => void render(<View />));
   return shell;
 }
 
 interface ShowOptions extends Partial<SingleSignOnPolicy> {
   query?: string;
-  answer?: { status?: number; body?: unknown };
+  response?: { status?: number; body?: unknown };
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -73,7 +73,7 @@ describe('the agency’s sign-in', () => {
   });
 
   it('while the provider is away › says so, and can be pressed again', async () => {
-    await show({ answer: errorResponse(503, 'sign_in_unavailable') });
+    await show({ response: errorResponse(503, 'sign_in_unavailable') });
     await press('Sign in with Metro Fire');
     expect(screen.getByRole('alert').textContent).toMatch(/\S/);
     expect(button('Sign in with Metro Fire').disabled).toBe(false);

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, type FakeRequest } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeRequest, type FakeResponse } from '../testing/fake-shell.ts';
 import { UnfinishedSignOut } from './unfinished-sign-out.tsx';
 import { useProviderSignOut } from './use-provider-sign-out.ts';
 
@@ -10,7 +10,7 @@ const assign = vi.fn();
 const cookies = new EventTarget();
 let shell: ReturnType<typeof createFakeShell>;
 let cookie: string;
-let answerSignOut: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
+let respondToSignOut: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;
 
 const signOn = {
   providers: [{ id: 'oidc', name: 'Metro Fire' }],
@@ -42,10 +42,10 @@ beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   vi.stubGlobal('cookieStore', cookies);
   standAt('');
-  answerSignOut = () => ({ body: { url } });
+  respondToSignOut = () => ({ body: { url } });
   shell = createFakeShell({
     answer: (request) =>
-      request.route === 'POST /api/sso/sign-out' ? answerSignOut(request) : { status: 404 },
+      request.route === 'POST /api/sso/sign-out' ? respondToSignOut(request) : { status: 404 },
   });
 });
 afterEach(() => {
@@ -74,13 +74,13 @@ const press = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: /Metro Fire/ })));
 
 /** An answer that comes when it is released. */
-function holdAnswer(): (answer: FakeAnswer) => void {
-  let release: (answer: FakeAnswer) => void = () => {};
-  answerSignOut = () =>
+function holdResponse(): (response: FakeResponse) => void {
+  let release: (response: FakeResponse) => void = () => {};
+  respondToSignOut = () =>
     new Promise((resolve) => {
       release = resolve;
     });
-  return (answer) => release(answer);
+  return (response) => release(response);
 }
 
 /** What is logged is part of the test. */
@@ -139,7 +139,7 @@ test('a page that is reloaded after the sign-out › leaves it to the next one',
 test('led back by the provider › says so to the server, and takes it from the address', async () => {
   const replaceState = vi.spyOn(history, 'replaceState');
   standAt('?state=theirs&next=%2Fadd');
-  answerSignOut = () => ({ status: 204 });
+  respondToSignOut = () => ({ status: 204 });
   cookie = pending;
   await show();
   expect(bodies()).toEqual([{ state: 'theirs' }]);
@@ -167,12 +167,12 @@ test('the server is away when the provider leads back › says it later, also wh
   const expectLogged = expectLogs();
   standAt('?state=theirs');
   cookie = pending;
-  answerSignOut = () => ({ status: 503, body: {} });
+  respondToSignOut = () => ({ status: 503, body: {} });
   await show();
   expect(notice()).not.toBeNull();
   expectLogged();
   document.body.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  answerSignOut = () => {
+  respondToSignOut = () => {
     cookie = 'fd_theme=dark';
     return { status: 204 };
   };
@@ -218,12 +218,12 @@ test('without storage › by a press alone, as nothing would end a circle', asyn
 test('the provider is down › says so, tries again, and goes once it answers', async () => {
   const expectLogged = expectLogs();
   const unavailable = { code: 'sign_in_unavailable', message: 'down' };
-  answerSignOut = () => ({ status: 503, body: unavailable });
+  respondToSignOut = () => ({ status: 503, body: unavailable });
   cookie = pending;
   await show();
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expectLogged();
-  answerSignOut = () => ({ body: { url } });
+  respondToSignOut = () => ({ body: { url } });
   await pass(20_000);
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
 });
@@ -231,7 +231,7 @@ test('the provider is down › says so, tries again, and goes once it answers', 
 test.each(['input', 'keydown', 'pointerdown'])(
   'somebody uses the page (%s) › it stays, also when the answer was on its way',
   async (use) => {
-    const release = holdAnswer();
+    const release = holdResponse();
     cookie = pending;
     await show();
     document.body.dispatchEvent(new Event(use, { bubbles: true }));
@@ -245,7 +245,7 @@ test.each(['input', 'keydown', 'pointerdown'])(
 );
 
 test('the page is left while the answer is on its way › nothing leads away from the next one', async () => {
-  const release = holdAnswer();
+  const release = holdResponse();
   cookie = pending;
   await show();
   cleanup();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, type FakeRequest } from '../testing/fake-shell.ts';
+import { createFakeShell, type FakeRequest, type FakeResponse } from '../testing/fake-shell.ts';
 import { watchProviderSession } from './watch-provider-session.ts';
 
 const url = 'https://id.example.org/session/end';
@@ -9,7 +9,7 @@ const setFailure = vi.fn();
 let cookie: string;
 let isPressed: boolean;
 let stop = (): void => {};
-let answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
+let answer: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {

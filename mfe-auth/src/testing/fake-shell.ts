@@ -12,7 +12,7 @@ import type {
 import type { SessionState } from '@firedeck/sdk';
 import * as testing from '@firedeck/sdk/testing';
 
-export { type FakeAnswer, member } from '@firedeck/sdk/testing';
+export { type FakeResponse, member } from '@firedeck/sdk/testing';
 
 /** A recorded request; `route` is method and path. */
 export interface FakeRequest {
@@ -20,8 +20,8 @@ export interface FakeRequest {
   body: unknown;
 }
 
-interface FakeAnswers {
-  answer?: (request: FakeRequest) => testing.FakeAnswer | Promise<testing.FakeAnswer>;
+interface FakeResponses {
+  answer?: (request: FakeRequest) => testing.FakeResponse | Promise<testing.FakeResponse>;
   state?: SessionState;
   signIn?: (request: SignInRequest) => Promise<User | SecondStepRequired>;
   verify?: (step: SecondStep, remember: boolean) => Promise<User>;
@@ -36,7 +36,7 @@ export const usualPolicies: Policies = {
   password_min_length: 6,
 };
 
-function usualAnswer({ route }: FakeRequest): testing.FakeAnswer {
+function defaultResponse({ route }: FakeRequest): testing.FakeResponse {
   if (route === 'GET /api/policies') return { body: usualPolicies };
   throw new Error('not part of this test');
 }
@@ -44,7 +44,7 @@ function usualAnswer({ route }: FakeRequest): testing.FakeAnswer {
 const unexpected = () => Promise.reject(new Error('not part of this test'));
 
 /** A fake shell, by default signed out; records what the screens ask of the session. */
-export function createFakeShell({ state = { status: 'signed-out' }, ...answers }: FakeAnswers) {
+export function createFakeShell({ state = { status: 'signed-out' }, ...answers }: FakeResponses) {
   const signIns: SignInRequest[] = [];
   const signUps: SignUpRequest[] = [];
   const users: User[] = [];
@@ -58,7 +58,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
       requests.push(request);
       const key = headers.get('idempotency-key');
       if (key !== null) idempotencyKeys.push(key);
-      return (answers.answer ?? usualAnswer)(request);
+      return (answers.answer ?? defaultResponse)(request);
     },
     {
       session: state,
@@ -66,8 +66,8 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
         secondFactor: {
           startSignIn: async (request) => {
             signIns.push(request);
-            const answer = await (answers.signIn ?? unexpected)(request);
-            return 'mfa' in answer ? answer : { user: answer };
+            const response = await (answers.signIn ?? unexpected)(request);
+            return 'mfa' in response ? response : { user: response };
           },
           verifySignIn: answers.verify ?? unexpected,
           signInByPasskey: answers.byPasskey ?? unexpected,

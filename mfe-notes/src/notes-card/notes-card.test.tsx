@@ -1,6 +1,6 @@
 import type { Note, NoteInput } from '@firedeck/contract';
 import { logFailure } from '@firedeck/sdk';
-import { createFakeShell, type FakeAnswer, member } from '@firedeck/sdk/testing';
+import { createFakeShell, type FakeResponse, member } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpNotes } from '../autosave/set-up-notes.ts';
@@ -38,8 +38,8 @@ const aDraft = {
 let stored: Note;
 let saves: { content: string; ifMatch: string | null; keepalive: boolean }[];
 let earlierVersions: string[];
-let answerRead: () => FakeAnswer | Promise<FakeAnswer>;
-let answerSave: (content: string) => FakeAnswer | Promise<FakeAnswer>;
+let respondToRead: () => FakeResponse | Promise<FakeResponse>;
+let respondToSave: (content: string) => FakeResponse | Promise<FakeResponse>;
 let shell: ReturnType<typeof createFakeShell>;
 let cleanUp: () => void;
 
@@ -48,18 +48,18 @@ beforeEach(() => {
   stored = note('hydrant 12 is broken', 3);
   saves = [];
   earlierVersions = [];
-  answerRead = () => ({ body: stored });
-  answerSave = (content) => {
+  respondToRead = () => ({ body: stored });
+  respondToSave = (content) => {
     stored = note(content, stored.version + 1);
     return { body: stored };
   };
   shell = createFakeShell(({ line, body, headers, keepalive }) => {
-    if (line === 'GET /api/notes') return answerRead();
+    if (line === 'GET /api/notes') return respondToRead();
     expect(line).toBe('PUT /api/notes');
     const { content, earlier_version } = body as NoteInput;
     if (earlier_version !== undefined) earlierVersions.push(earlier_version);
     saves.push({ content, ifMatch: headers.get('if-match'), keepalive });
-    return answerSave(content);
+    return respondToSave(content);
   });
   cleanUp = setUpNotes(shell.context);
 });
@@ -119,8 +119,8 @@ describe('the card Personal Notes', () => {
   });
 
   it('loading › shows a skeleton, and a message after 4 s [S2-051]', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answerRead = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    respondToRead = () => promise;
     await showNotes();
     await wait(200);
     expect(skeletons().map(({ style }) => style.height)).toContain('100px');
@@ -135,7 +135,7 @@ describe('the card Personal Notes', () => {
 
   it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
     let reads = 0;
-    answerRead = () => {
+    respondToRead = () => {
       reads += 1;
       return { status, body: {} };
     };
@@ -156,19 +156,19 @@ describe('the card Personal Notes', () => {
   });
 
   it('request fails › shows an error, and Retry loads the notes [S8-017]', async () => {
-    answerRead = () => ({ status: 503, body: {} });
+    respondToRead = () => ({ status: 503, body: {} });
     await showNotes();
     expect(screen.getByRole('alert').textContent).toContain('Failed to fetch notes');
-    answerRead = () => ({ body: stored });
+    respondToRead = () => ({ body: stored });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await wait();
     expect(field().value).toBe('hydrant 12 is broken');
   });
 
   it('the service is back › loads the notes automatically', async () => {
-    answerRead = () => ({ status: 503, body: {} });
+    respondToRead = () => ({ status: 503, body: {} });
     await showNotes();
-    answerRead = () => ({ body: stored });
+    respondToRead = () => ({ body: stored });
     act(() => shell.emit({ event: 'resync' }));
     await wait();
     expect(field().value).toBe('hydrant 12 is broken');
@@ -178,8 +178,8 @@ describe('the card Personal Notes', () => {
     await showNotes();
     type('hydrant 12 is repaired');
     expect(screen.getByText('Saving...')).toBeTruthy();
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answerSave = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    respondToSave = () => promise;
     await wait(2_999);
     expect(saves).toEqual([]);
     await wait(1);
@@ -192,8 +192,8 @@ describe('the card Personal Notes', () => {
 
   it('save fails › says that this device has the text, and saves when the service is back [S8-018]', async () => {
     await showNotes();
-    const answerAgain = answerSave;
-    answerSave = () => ({ status: 503, body: {} });
+    const respondAgain = respondToSave;
+    respondToSave = () => ({ status: 503, body: {} });
     type('a');
     await wait(3_000);
     expect(saveStatus()).toBe('Saved on this device');
@@ -202,7 +202,7 @@ describe('the card Personal Notes', () => {
     expect(vi.mocked(logFailure).mock.calls.map(([message]) => message)).toEqual([
       'Failed to update notes',
     ]);
-    answerSave = answerAgain;
+    respondToSave = respondAgain;
     fireEvent(window, new Event('online'));
     await wait();
     expect(screen.getByText('Saved')).toBeTruthy();
@@ -213,7 +213,7 @@ describe('the card Personal Notes', () => {
     await showNotes();
     const message = 'Notes can have at most 100 kB of text';
     const fields = [{ field: 'content', message }];
-    answerSave = () => ({
+    respondToSave = () => ({
       status: 400,
       body: { code: 'validation_failed', message: 'no', request_id: 'r', fields },
     });
@@ -310,7 +310,7 @@ describe('typed text is never lost', () => {
   it('the member signs out and the save fails › the sign-out learns of it', async () => {
     await showNotes();
     type('a');
-    answerSave = () => ({ status: 503, body: {} });
+    respondToSave = () => ({ status: 503, body: {} });
     expect(await act(() => shell.flushBeforeSignOut())).toEqual([false]);
   });
 
@@ -320,7 +320,7 @@ describe('typed text is never lost', () => {
     const leave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
     type('a');
     expect(leave()).toBe(false);
-    answerSave = () => ({ status: 503, body: {} });
+    respondToSave = () => ({ status: 503, body: {} });
     await wait(3_000);
     expect(leave()).toBe(true);
     expect(saveStatus()).toBe('Not saved');
@@ -331,7 +331,7 @@ describe('typed text is never lost', () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
-    answerSave = () => ({ status: 503, body: {} });
+    respondToSave = () => ({ status: 503, body: {} });
     await showNotes();
     type('gate 4711');
     await wait(3_000);
@@ -347,7 +347,7 @@ describe('typed text is never lost', () => {
   });
 
   it('ten keys while the server is away › the status is announced once', async () => {
-    answerSave = () => ({ status: 503, body: {} });
+    respondToSave = () => ({ status: 503, body: {} });
     await showNotes();
     const announced: (string | null)[] = [];
     const observer = new MutationObserver(() => announced.push(saveStatus()));
@@ -367,7 +367,7 @@ describe('typed text is never lost', () => {
 
   it('the save fails › this device stores it, and the page may close', async () => {
     await showNotes();
-    answerSave = () => ({ status: 503, body: {} });
+    respondToSave = () => ({ status: 503, body: {} });
     type('a');
     await wait(3_000);
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
@@ -406,8 +406,8 @@ describe('typed text is never lost', () => {
 
   it('the member signed out without saving › the text is discarded for good', async () => {
     const { unmount } = await showNotes();
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answerSave = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    respondToSave = () => promise;
     type('a');
     await wait(3_000);
     await shell.drafts.drop('notes');
@@ -438,7 +438,7 @@ describe('notes changed elsewhere', () => {
     type('a');
     await wait(3_000);
     let reads = 0;
-    answerRead = () => {
+    respondToRead = () => {
       reads += 1;
       return { body: stored };
     };
@@ -521,9 +521,9 @@ const readMarks = () => screen.queryAllByRole('listitem').map(({ textContent }) 
 
 /** The next save conflicts with `stored`. */
 function rejectNextSave() {
-  const answerOk = answerSave;
-  answerSave = () => {
-    answerSave = answerOk;
+  const respondOk = respondToSave;
+  respondToSave = () => {
+    respondToSave = respondOk;
     const conflict = { code: 'changed_elsewhere', message: 'no', request_id: 'r', current: stored };
     return { status: 412, body: conflict };
   };

@@ -1,5 +1,5 @@
 import type { Note, NoteRevision } from '@firedeck/contract';
-import { createFakeShell, type FakeAnswer, member } from '@firedeck/sdk/testing';
+import { createFakeShell, type FakeResponse, member } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpNotes } from '../autosave/set-up-notes.ts';
@@ -24,7 +24,7 @@ const unavailable = () => ({
 let stored: Note;
 let saves: string[];
 let revisions: NoteRevision[];
-let answers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, () => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 let cleanUp: () => void;
 
@@ -36,7 +36,7 @@ beforeEach(() => {
     { id: '2', saved_at: '2026-03-01T10:00:00.000Z', content: 'second' },
     { id: '1', saved_at: '2026-02-01T10:00:00.000Z', content: '' },
   ];
-  answers = {
+  responses = {
     'GET /api/notes': () => ({ body: stored }),
     [list]: () => ({
       body: {
@@ -51,8 +51,8 @@ beforeEach(() => {
     'GET /api/notes/revisions/1': () => ({ body: revisions[1] }),
   };
   shell = createFakeShell(({ line, body }) => {
-    const answer = answers[line];
-    if (answer) return answer();
+    const response = responses[line];
+    if (response) return response();
     if (line !== 'PUT /api/notes') return { status: 404, body: {} };
     const { content } = body as { content: string };
     saves.push(content);
@@ -107,23 +107,23 @@ describe('the earlier versions', () => {
   });
 
   it('loading › show a skeleton', async () => {
-    answers[list] = () => new Promise(() => {});
+    responses[list] = () => new Promise(() => {});
     await open();
     expect(screen.getByRole('status', { name: 'Loading earlier versions' })).toBeTruthy();
   });
 
   it('request fails › shows an error, and Retry loads them', async () => {
-    const answer = answers[list] ?? unavailable;
-    answers[list] = unavailable;
+    const response = responses[list] ?? unavailable;
+    responses[list] = unavailable;
     await open();
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
-    answers[list] = answer;
+    responses[list] = response;
     await press('Retry');
     expect(entries()).toHaveLength(2);
   });
 
   it('request for one of them fails › shows an error', async () => {
-    answers['GET /api/notes/revisions/2'] = unavailable;
+    responses['GET /api/notes/revisions/2'] = unavailable;
     await open();
     await press(/6 characters/);
     expect(screen.getByRole('alert').textContent).toContain('This version could not be loaded');
@@ -167,7 +167,7 @@ describe('Restore', () => {
   it('unsaved text cannot be saved › restores nothing', async () => {
     await open();
     fireEvent.change(field(), { target: { value: 'typed' } });
-    answers['PUT /api/notes'] = unavailable;
+    responses['PUT /api/notes'] = unavailable;
     await press(/6 characters/);
     await press('Restore');
     expect(screen.getByRole('alert').textContent).toContain("Can't restore yet");

@@ -14,7 +14,7 @@ import { openingStyles } from './opening-styles.ts';
 const opening = document.getElementById('opening');
 const main = document.getElementById('opening-main');
 const { firedeckBoot: boot } = window as { firedeckBoot?: Boot };
-let answers = readAnswers();
+let responses = readResponses();
 // Without the server, any page may come as the board's kept document.
 let board = location.pathname === '/' && !isSigningOut() ? findBoard() : null;
 if (opening && main && board) {
@@ -39,7 +39,7 @@ if (opening && main && board) {
   opening.hidden = false;
   void boot?.copy?.then((copy) => {
     if (!copy) return;
-    answers = copy;
+    responses = copy;
     board = findBoard();
     if (opening.isConnected) draw();
   });
@@ -59,13 +59,13 @@ interface Answers {
   answers?: { '/api/tools'?: ToolList };
 }
 
-function readAnswers(): Answers {
+function readResponses(): Answers {
   return JSON.parse(document.getElementById('firedeck-answers')?.textContent ?? '{}');
 }
 
 /** Null for an empty board, and where nothing is known: React shows those. */
 function findBoard(): KnownBoard | null {
-  const { tools, sections } = answers.answers?.['/api/tools'] ?? {};
+  const { tools, sections } = responses.answers?.['/api/tools'] ?? {};
   if (tools) return tools.length > 0 ? { tools, sections } : null;
   const size = readBoardSize();
   return size > 0 ? { size, hasSections: hadSections() } : null;
@@ -84,9 +84,9 @@ function isSigningOut(): boolean {
 
 /** Removes the board once the server says that nobody, or another member, is signed in. */
 async function removeUnlessMember(shown: HTMLElement): Promise<void> {
-  const [answer, found] = await Promise.all([boot?.refresh, boot?.session]);
-  const isRefused = answer !== undefined && [204, 400, 401].includes(answer.status);
-  const isOther = found && answers.member !== undefined && found.user.id !== answers.member;
+  const [response, found] = await Promise.all([boot?.refresh, boot?.session]);
+  const isRefused = response !== undefined && [204, 400, 401].includes(response.status);
+  const isOther = found && responses.member !== undefined && found.user.id !== responses.member;
   if (isRefused) clearBoardSize();
   if (isRefused || isOther) shown.remove();
 }

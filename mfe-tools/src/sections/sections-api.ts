@@ -5,9 +5,9 @@ import {
   shownSection,
 } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-export const sectionAnswer = answer(shownSection);
+export const parseSection = createParser(shownSection);
 const path = '/api/tools/sections';
 
 interface SectionAdd {
@@ -30,7 +30,7 @@ export const {
         method: 'POST',
         body: section,
         headers: { 'idempotency-key': idempotencyKey },
-        answer: sectionAnswer,
+        answer: parseSection,
       }),
       invalidatesTags: ['ToolList', 'Tool'],
     }),
@@ -40,7 +40,7 @@ export const {
         method: 'PATCH',
         body: changes,
         headers: { 'if-match': `"${rev}"` },
-        answer: sectionAnswer,
+        answer: parseSection,
       }),
       invalidatesTags: ['ToolList'],
     }),

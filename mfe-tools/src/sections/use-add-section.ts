@@ -2,7 +2,7 @@ import type { Section, SectionInput } from '@firedeck/contract';
 import { isApiError, readConflictState } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { useConstant } from '../use-constant.ts';
-import { sectionAnswer, useSectionsAddMutation, useSectionsEditMutation } from './sections-api.ts';
+import { parseSection, useSectionsAddMutation, useSectionsEditMutation } from './sections-api.ts';
 
 /**
  * Adds one section, even if sent repeatedly. Its key is renewed once the section is there, or definitely
@@ -20,7 +20,7 @@ export function useAddSection() {
       return await sendAdd({ section, idempotencyKey: key.current }).unwrap();
     } catch (thrown) {
       // An earlier attempt added it with other values; its response was lost.
-      const added = readConflictState(thrown, 'key_reused', sectionAnswer);
+      const added = readConflictState(thrown, 'key_reused', parseSection);
       if (!added) throw thrown;
       const { name, color } = section;
       return sendEdit({ section: added, changes: { name, color } }).unwrap();

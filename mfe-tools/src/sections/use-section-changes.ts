@@ -3,7 +3,7 @@ import { readConflictState, showToast } from '@firedeck/sdk';
 import { showFailure } from '../show-failure.ts';
 import { sectionTexts } from './section-texts.ts';
 import {
-  sectionAnswer,
+  parseSection,
   useSectionsAddMutation,
   useSectionsDeleteMutation,
   useSectionsEditMutation,
@@ -35,7 +35,7 @@ export function useSectionChanges() {
         try {
           await sendEdit({ section, changes }).unwrap();
         } catch (thrown) {
-          const current = readConflictState(thrown, 'changed_elsewhere', sectionAnswer);
+          const current = readConflictState(thrown, 'changed_elsewhere', parseSection);
           if (current) onConflict(current);
           throw thrown;
         }

@@ -1,8 +1,8 @@
 import {
   createFakeShell,
   errorResponse,
-  type FakeAnswer,
   type FakeRequest,
+  type FakeResponse,
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,19 +13,19 @@ import { View } from './add-tool-page.tsx';
 // Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 let address: () => string;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  answers = {
+  responses = {
     'GET /api/tools': () => ({ body: { version: 1, tools: [] } }),
     'POST /api/tools': () => ({ status: 201, body: aTool(1) }),
   };
   shell = createFakeShell((request) => {
-    const answer = answers[request.line];
-    return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
+    const response = responses[request.line];
+    return response ? response(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
   module.setup?.(shell.context);
   const { router } = shell.show(View, '/add');
@@ -108,7 +108,7 @@ describe('the page Add New Tool', () => {
   });
 
   it('saving › the button reads Adding... [S2-072]', async () => {
-    answers['POST /api/tools'] = () => new Promise(() => {});
+    responses['POST /api/tools'] = () => new Promise(() => {});
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
@@ -135,7 +135,7 @@ describe('the page Add New Tool', () => {
     ['Failed to add tool', 'S8-004'],
     ['under the title Error, as an error', 'S8-005'],
   ])('says when adding fails: %s [%s]', async () => {
-    answers['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
+    responses['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
@@ -231,7 +231,7 @@ describe('the page Add New Tool', () => {
   );
 
   it('save fails › keeps the values and sends the same key again', async () => {
-    answers['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
+    responses['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
@@ -246,9 +246,9 @@ describe('the page Add New Tool', () => {
   });
 
   it('earlier response lost › edits the tool it created', async () => {
-    answers['POST /api/tools'] = () =>
+    responses['POST /api/tools'] = () =>
       errorResponse(422, 'key_reused', { current: aTool(7, { rev: 3, name: 'Old' }) });
-    answers[`PATCH /api/tools/${toolId(7)}`] = ({ body, headers }) => {
+    responses[`PATCH /api/tools/${toolId(7)}`] = ({ body, headers }) => {
       expect(headers.get('if-match')).toBe('"3"');
       expect(body).toMatchObject({ name: 'New', url: 'https://a.example' });
       return { body: aTool(7) };
@@ -262,7 +262,7 @@ describe('the page Add New Tool', () => {
 
   it('field rejected by the server › shows the error at the field on its tab', async () => {
     const fields = [{ field: 'notes', message: 'Notes can have at most 4000 characters' }];
-    answers['POST /api/tools'] = () => errorResponse(400, 'validation_failed', { fields });
+    responses['POST /api/tools'] = () => errorResponse(400, 'validation_failed', { fields });
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
@@ -273,7 +273,7 @@ describe('the page Add New Tool', () => {
 
   it('board full › shows the limit', async () => {
     const limit = { name: 'tools', value: 1000 };
-    answers['POST /api/tools'] = () => errorResponse(409, 'limit_reached', { limit });
+    responses['POST /api/tools'] = () => errorResponse(409, 'limit_reached', { limit });
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
@@ -303,7 +303,7 @@ describe('icon preview', () => {
     ['once typing paused for half a second', 'S2-074'],
     ['after a pause of 500 ms', 'S9-008'],
   ])('is looked up %s, and shown [%s]', async () => {
-    answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/1' } });
+    responses[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/1' } });
     type(/URL/, 'a.exa');
     await wait(300);
     type(/URL/, 'a.example');
@@ -337,7 +337,7 @@ describe('icon preview', () => {
   });
 
   it('is shown in the URL field [S2-075]', async () => {
-    answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/1' } });
+    responses[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/1' } });
     type(/URL/, 'a.example');
     await wait(500);
     await wait();
@@ -345,19 +345,19 @@ describe('icon preview', () => {
   });
 
   it('pending lookup resolved › appears', async () => {
-    answers[lookUp] = () => ({ body: { host: 'a.example', state: 'pending', icon: null } });
+    responses[lookUp] = () => ({ body: { host: 'a.example', state: 'pending', icon: null } });
     type(/URL/, 'a.example');
     await wait(500);
     await wait();
     expect(preview()).toBeNull();
-    answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/2' } });
+    responses[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/2' } });
     shell.emit({ event: 'favicon.resolved', host: 'a.example', icon: '/icons/2' });
     await wait();
     expect(preview()?.getAttribute('src')).toBe('/icons/2');
   });
 
   it('image fails to load › is hidden [S2-076]', async () => {
-    answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/bad' } });
+    responses[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/bad' } });
     type(/URL/, 'a.example');
     await wait(500);
     await wait();

@@ -3,8 +3,8 @@ import { api, getStore } from '@firedeck/sdk';
 import {
   createFakeShell,
   errorResponse,
-  type FakeAnswer,
   type FakeRequest,
+  type FakeResponse,
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ const path = `/api/tools/${id}`;
 const stored = aTool(1, { name: 'Dispatch', rev: 4, notes: 'old' });
 let board: Tool[];
 let trash: Tool[];
-let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 let address: () => string;
 
@@ -38,7 +38,7 @@ const asTrashed = ({ id, name, url, icon }: Tool) => ({
 beforeEach(() => {
   board = [stored];
   trash = [];
-  answers = {
+  responses = {
     'GET /api/tools': () => ({ body: { version: 1, tools: board } }),
     [`GET ${path}`]: () => (find() ? { body: find() } : notFound()),
     [`PATCH ${path}`]: ({ body, headers }) => {
@@ -64,8 +64,8 @@ beforeEach(() => {
     },
   };
   shell = createFakeShell((request) => {
-    const answer = answers[request.line];
-    return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
+    const response = responses[request.line];
+    return response ? response(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
   module.setup?.(shell.context);
 });
@@ -159,7 +159,7 @@ describe('the edited tool is deleted elsewhere', () => {
     await open();
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
-    answers[`POST ${path}/restore`] = () =>
+    responses[`POST ${path}/restore`] = () =>
       errorResponse(409, 'limit_reached', { limit: { name: 'tools', value: 1000 } });
     press('Save Changes');
     fireEvent.click(await findRestore());
@@ -172,11 +172,11 @@ describe('the edited tool is deleted elsewhere', () => {
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
     press('Save Changes');
-    const add = answers['POST /api/tools'];
-    answers['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
+    const add = responses['POST /api/tools'];
+    responses['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     fireEvent.click(await screen.findByRole('button', { name: 'Add as a new tool' }));
     await screen.findByText('Failed to add tool');
-    if (add) answers['POST /api/tools'] = add;
+    if (add) responses['POST /api/tools'] = add;
     // As after a crash.
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add as a new tool' }));

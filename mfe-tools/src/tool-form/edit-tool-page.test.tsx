@@ -2,8 +2,8 @@ import type { Tool } from '@firedeck/contract';
 import {
   createFakeShell,
   errorResponse,
-  type FakeAnswer,
   type FakeRequest,
+  type FakeResponse,
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,16 +16,16 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const getTool = `GET /api/tools/${toolId(1)}`;
 const patchTool = `PATCH /api/tools/${toolId(1)}`;
 let stored: Tool;
-let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stored = aTool(1, { name: 'Dispatch', rev: 4, notes: 'old' });
-  answers = { [getTool]: () => ({ body: stored }), [patchTool]: () => ({ body: stored }) };
+  responses = { [getTool]: () => ({ body: stored }), [patchTool]: () => ({ body: stored }) };
   shell = createFakeShell((request) => {
-    const answer = answers[request.line];
-    return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
+    const response = responses[request.line];
+    return response ? response(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
 });
 
@@ -53,8 +53,8 @@ const edits = () => shell.requests.filter(({ line }) => line === patchTool);
 
 describe('the page Edit Tool', () => {
   it('loading › shows a spinner [S2-080]', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answers[getTool] = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    responses[getTool] = () => promise;
     await open();
     await wait(200);
     expect(spinner()).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the page Edit Tool', () => {
   });
 
   it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
-    answers[getTool] = () => ({ status, body: {} });
+    responses[getTool] = () => ({ status, body: {} });
     await open();
     await wait(3_600_000);
     expect(shell.requests.map(({ line }) => line)).toEqual([getTool]);
@@ -75,7 +75,7 @@ describe('the page Edit Tool', () => {
   it.each([404, 500, 503])(
     'save response %s › sends no second request [S9-025]',
     async (status) => {
-      answers[patchTool] = () => ({ status, body: {} });
+      responses[patchTool] = () => ({ status, body: {} });
       await open();
       type(/^Tool Name/, 'Radar');
       await save();
@@ -128,7 +128,7 @@ describe('the page Edit Tool', () => {
   });
 
   it('saving › the button reads Saving... [S2-090]', async () => {
-    answers[patchTool] = () => new Promise(() => {});
+    responses[patchTool] = () => new Promise(() => {});
     await open();
     type(/Tool Name/, 'CAD');
     await save();
@@ -176,29 +176,29 @@ describe('the page Edit Tool', () => {
   });
 
   it('tool missing › shows Tool not found [S2-081]', async () => {
-    answers[getTool] = () => errorResponse(404, 'tool_not_found');
+    responses[getTool] = () => errorResponse(404, 'tool_not_found');
     await open();
     expect(screen.getByRole('heading', { name: 'Tool not found' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('tool missing › has a button Back to Dashboard [S2-082]', async () => {
-    answers[getTool] = () => errorResponse(404, 'tool_not_found');
+    responses[getTool] = () => errorResponse(404, 'tool_not_found');
     await open();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
   });
 
   it('service unavailable › offers Retry', async () => {
-    answers[getTool] = () => errorResponse(503, 'temporarily_unavailable');
+    responses[getTool] = () => errorResponse(503, 'temporarily_unavailable');
     await open();
-    answers[getTool] = () => ({ body: stored });
+    responses[getTool] = () => ({ body: stored });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await wait();
     expect(field(/Tool Name/).value).toBe('Dispatch');
   });
 
   it('save fails › keeps the values [S8-006]', async () => {
-    answers[patchTool] = () => errorResponse(503, 'temporarily_unavailable');
+    responses[patchTool] = () => errorResponse(503, 'temporarily_unavailable');
     const address = await open();
     type(/Tool Name/, 'CAD');
     await save();
@@ -240,7 +240,7 @@ describe('stored tool that a newer rule rejects', () => {
 describe('tool changed elsewhere', () => {
   const changedTo = (fields: Partial<Tool>) => {
     const current = { ...stored, rev: 5, ...fields };
-    answers[patchTool] = ({ headers }) =>
+    responses[patchTool] = ({ headers }) =>
       headers.get('if-match') === '"5"'
         ? { body: current }
         : errorResponse(412, 'changed_elsewhere', { current });

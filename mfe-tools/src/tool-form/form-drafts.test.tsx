@@ -3,8 +3,8 @@ import { getStore } from '@firedeck/sdk';
 import {
   createFakeShell,
   errorResponse,
-  type FakeAnswer,
   type FakeRequest,
+  type FakeResponse,
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,16 +20,16 @@ import type { AddDraft, EditDraft } from './form-draft.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const at = '2026-03-01T10:00:00.000Z';
-let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 let address: () => string;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  answers = {};
+  responses = {};
   shell = createFakeShell((request) => {
-    const answer = answers[request.line];
-    return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
+    const response = responses[request.line];
+    return response ? response(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
 });
 
@@ -62,7 +62,7 @@ describe('adding a tool', () => {
   const storedDraft = async () => (await shell.drafts.read(addDraftKey)) as AddDraft | null;
 
   beforeEach(async () => {
-    answers[post] = () => ({ status: 201, body: aTool(1) });
+    responses[post] = () => ({ status: 201, body: aTool(1) });
     await visit('/add');
   });
 
@@ -119,17 +119,17 @@ describe('adding a tool', () => {
   });
 
   it('save fails › retains the draft', async () => {
-    answers[post] = () => errorResponse(503, 'temporarily_unavailable');
+    responses[post] = () => errorResponse(503, 'temporarily_unavailable');
     await typeTool();
     await press('Add Tool');
     expect((await storedDraft())?.typed.name).toBe('Dispatch');
   });
 
   it('typed during the save › saves that, too', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answers[post] = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    responses[post] = () => promise;
     const patch = `PATCH /api/tools/${toolId(1)}`;
-    answers[patch] = () => ({ body: aTool(1, { name: 'Dispatch North', rev: 2 }) });
+    responses[patch] = () => ({ body: aTool(1, { name: 'Dispatch North', rev: 2 }) });
     await typeTool();
     await press('Add Tool');
     type(/Tool Name/, 'Dispatch North');
@@ -169,16 +169,16 @@ describe('adding a tool', () => {
 
   describe('response lost before a crash', () => {
     const list = (tools: Tool[]) => {
-      answers['GET /api/tools'] = () => ({ body: { version: 1, tools } });
+      responses['GET /api/tools'] = () => ({ body: { version: 1, tools } });
     };
     let key: string;
 
     beforeEach(async () => {
-      answers[post] = () => new Promise(() => {});
+      responses[post] = () => new Promise(() => {});
       await typeTool();
       await press('Add Tool');
       key = (await storedDraft())?.idempotencyKey ?? '';
-      answers[post] = () => ({ status: 201, body: aTool(1) });
+      responses[post] = () => ({ status: 201, body: aTool(1) });
     });
 
     const created = (fields: Partial<Tool> = {}) =>
@@ -207,11 +207,11 @@ describe('adding a tool', () => {
     });
 
     it('list fails or loads after the form opened › the form keeps what is typed', async () => {
-      answers['GET /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
+      responses['GET /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
       await visit('/add');
       type(/Tool Name/, 'Dispatch North');
-      const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-      answers['GET /api/tools'] = () => promise;
+      const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+      responses['GET /api/tools'] = () => promise;
       act(() => void getStore().dispatch(toolsApi.util.invalidateTags(['ToolList'])));
       await wait();
       expect(field(/Tool Name/).value).toBe('Dispatch North');
@@ -245,7 +245,7 @@ describe('adding a tool', () => {
       await visit('/add');
       type(/Tool Name/, 'Dispatch North');
       const current = created({ name: 'County', rev: 2 });
-      answers[post] = () => errorResponse(422, 'key_reused', { current });
+      responses[post] = () => errorResponse(422, 'key_reused', { current });
       await press('Add Tool');
       expect(shell.requestLines().filter((line) => line.startsWith('PATCH'))).toEqual([]);
       expect(address()).toBe(`/edit/${key}`);
@@ -261,14 +261,14 @@ describe('editing a tool', () => {
   const patch = `PATCH /api/tools/${stored.id}`;
   const storedDraft = async () => (await shell.drafts.read(key)) as EditDraft | null;
   const has = (tool: Tool) => {
-    answers[`GET /api/tools/${stored.id}`] = () => ({ body: tool });
+    responses[`GET /api/tools/${stored.id}`] = () => ({ body: tool });
   };
   const edits = () =>
     sent(patch).map(({ body, headers }) => [body, headers.get('if-match')] as const);
 
   beforeEach(() => {
     has(stored);
-    answers[patch] = () => ({ body: stored });
+    responses[patch] = () => ({ body: stored });
   });
 
   const leaveTyped = (typed: Partial<EditDraft['typed']>) => {
@@ -334,7 +334,7 @@ describe('editing a tool', () => {
     beforeEach(async () => {
       await visit('/edit/:id');
       type(/Tool Name/, 'CAD');
-      answers[patch] = () => errorResponse(412, 'changed_elsewhere', { current: elsewhere });
+      responses[patch] = () => errorResponse(412, 'changed_elsewhere', { current: elsewhere });
       has(elsewhere);
       await press('Save Changes');
     });
@@ -345,7 +345,7 @@ describe('editing a tool', () => {
       expect(field(/Tool Name/).value).toBe('Dispatch');
       expect(screen.getByText(/\(changed: Tool Name\)\./)).toBeTruthy();
       expect(screen.getByRole('radio', { name: "Other device's version: County" })).toBeTruthy();
-      answers[patch] = () => ({ body: { ...elsewhere, name: 'Dispatch', rev: 7 } });
+      responses[patch] = () => ({ body: { ...elsewhere, name: 'Dispatch', rev: 7 } });
       await press('Save Changes');
       expect(edits().at(-1)).toEqual([{ name: 'Dispatch' }, '"6"']);
     });
@@ -357,20 +357,20 @@ describe('editing a tool', () => {
       await wait();
       await visit('/edit/:id');
       expect(screen.getByText(/\(changed: Tool Name\)\./)).toBeTruthy();
-      answers[patch] = () => ({ body: { ...elsewhere, name: 'CAD', rev: 8 } });
+      responses[patch] = () => ({ body: { ...elsewhere, name: 'CAD', rev: 8 } });
       await press('Save Changes');
       expect(edits().at(-1)).toEqual([{ name: 'CAD' }, '"7"']);
     });
   });
 
   it('earlier save of our own › is no conflict', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answers[patch] = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    responses[patch] = () => promise;
     await visit('/edit/:id');
     type(/Tool Name/, 'CAD');
     await press('Save Changes');
     type(/Tool Name/, 'CAD North');
-    answers[patch] = () => errorResponse(503, 'temporarily_unavailable');
+    responses[patch] = () => errorResponse(503, 'temporarily_unavailable');
     has({ ...stored, name: 'CAD', rev: 5 });
     resolve({ body: { ...stored, name: 'CAD', rev: 5 } });
     await wait();
@@ -390,13 +390,13 @@ describe('editing a tool', () => {
   });
 
   it('typed during the save › saves that, too', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answers[patch] = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    responses[patch] = () => promise;
     await visit('/edit/:id');
     type(/Tool Name/, 'CAD');
     await press('Save Changes');
     type(/Tool Name/, 'CAD North');
-    answers[patch] = () => ({ body: { ...stored, name: 'CAD North', rev: 6 } });
+    responses[patch] = () => ({ body: { ...stored, name: 'CAD North', rev: 6 } });
     resolve({ body: { ...stored, name: 'CAD', rev: 5 } });
     await wait();
     await wait();

@@ -1,6 +1,6 @@
 import type { Section, ToolList } from '@firedeck/contract';
 import { getStore } from '@firedeck/sdk';
-import { createFakeShell, type FakeAnswer, type FakeRequest } from '@firedeck/sdk/testing';
+import { createFakeShell, type FakeRequest, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSectionFilter } from '../sections/use-section-filter.ts';
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const maps: Section = { id: toolId(81), name: 'Maps', color: 'red', rev: 1 };
 let list: ToolList;
-let listAnswer: Promise<FakeAnswer> | null;
+let parseList: Promise<FakeResponse> | null;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
@@ -24,9 +24,9 @@ beforeEach(() => {
     tools: [aTool(1, { name: 'Dispatch' }), aTool(2)],
     sections: [maps],
   };
-  listAnswer = null;
+  parseList = null;
   const answer = ({ line }: FakeRequest) => {
-    if (line === 'GET /api/tools') return listAnswer ?? { body: list };
+    if (line === 'GET /api/tools') return parseList ?? { body: list };
     if (line.startsWith('GET /api/tools/')) return { body: list.tools[0] };
     if (line === 'POST /api/tools') return { status: 201, body: aTool(3) };
     return { body: { host: 'x', state: 'none', icon: null } };
@@ -96,8 +96,8 @@ describe.each([
   const form = () => screen.queryByRole('textbox', { name: /^URL/ });
   // So that the section field pushes no button.
   it('› is shown with the section field', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    listAnswer = promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    parseList = promise;
     shell.show(Page, route, address);
     await act(() => new Promise((done) => setTimeout(done, 300)));
     expect(form()).toBeNull();
@@ -107,11 +107,11 @@ describe.each([
   });
 
   it('that hangs, or fails › is shown without it', async () => {
-    listAnswer = new Promise(() => {});
+    parseList = new Promise(() => {});
     shell.show(Page, route, address);
     await vi.waitFor(() => expect(form()).not.toBeNull(), { timeout: 20_000 });
     cleanup();
-    listAnswer = Promise.resolve({ status: 503, body: {} });
+    parseList = Promise.resolve({ status: 503, body: {} });
     shell.show(Page, route, address);
     await vi.waitFor(() => expect(form()).not.toBeNull());
   });

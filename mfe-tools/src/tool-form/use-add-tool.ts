@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { changedFields } from '../tool-fields/form-fields.ts';
 import { withFields } from '../tool-fields/use-tool-form.ts';
 import { markSavedCard } from '../tool-grid/saved-card.ts';
-import { toolAnswer, useToolsAddMutation } from '../tools-api.ts';
+import { parseTool, useToolsAddMutation } from '../tools-api.ts';
 import { useConstant } from '../use-constant.ts';
 import { conflictingFields } from './edit-changes.ts';
 import type { AddDraft } from './form-draft.ts';
@@ -49,7 +49,7 @@ export function useAddTool(earlier: AddAttempt | null) {
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'already_deleted') attempt.current = newAttempt();
       // An earlier attempt created it with other values; its response was lost.
-      const before = readConflictState(thrown, 'key_reused', toolAnswer);
+      const before = readConflictState(thrown, 'key_reused', parseTool);
       if (!before) throw thrown;
       return edit(before, sent ?? before, tool);
     }

@@ -1,6 +1,6 @@
 import type { Tool, ToolField, ToolPatch } from '@firedeck/contract';
 import { readConflictState } from '@firedeck/sdk';
-import { toolAnswer, useToolsEditMutation } from '../tools-api.ts';
+import { parseTool, useToolsEditMutation } from '../tools-api.ts';
 import { conflictingFields } from './edit-changes.ts';
 
 /** The saved tool, or the current one and the fields in conflict; then nothing was saved. */
@@ -14,7 +14,7 @@ export function useSendEdit(): (base: Tool, changes: ToolPatch) => Promise<EditR
     try {
       return { saved: await edit({ id: base.id, rev: base.rev, changes }).unwrap() };
     } catch (thrown) {
-      const current = readConflictState(thrown, 'changed_elsewhere', toolAnswer);
+      const current = readConflictState(thrown, 'changed_elsewhere', parseTool);
       if (!current || current.rev === base.rev) throw thrown;
       const fields = conflictingFields(base, current, changes);
       return fields.length > 0 ? { current, fields } : send(current, changes);

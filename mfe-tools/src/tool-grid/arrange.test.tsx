@@ -2,8 +2,8 @@ import type { ToolList } from '@firedeck/contract';
 import {
   createFakeShell,
   errorResponse,
-  type FakeAnswer,
   type FakeRequest,
+  type FakeResponse,
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,17 +22,17 @@ beforeAll(async () => {
 });
 
 let list: ToolList;
-let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   list = { version: 5, tools: [1, 2, 3, 4, 5].map((number) => aTool(number)) };
-  answers = { 'GET /api/tools': () => ({ body: list }) };
+  responses = { 'GET /api/tools': () => ({ body: list }) };
   shell = createFakeShell((request) => {
-    const answer = answers[request.line];
-    if (!answer) throw new Error(`no answer for ${request.line}`);
-    return answer(request);
+    const response = responses[request.line];
+    if (!response) throw new Error(`no answer for ${request.line}`);
+    return response(request);
   });
   subscribeToToolEvents(shell.context);
 });
@@ -254,7 +254,7 @@ describe('moving selected tools', () => {
 
   beforeEach(() => {
     orders = [];
-    answers['PUT /api/tools/order'] = ({ body }) => {
+    responses['PUT /api/tools/order'] = ({ body }) => {
       const order = (body as { ids: string[] }).ids.map((id) => Number(id.slice(-12)));
       orders.push(order);
       list = { version: list.version + 1, tools: order.map((number) => aTool(number)) };
@@ -306,9 +306,9 @@ describe('moving selected tools', () => {
   });
 
   it('list changed elsewhere › the move of all is repeated on the newer list', async () => {
-    const save = answers['PUT /api/tools/order'];
+    const save = responses['PUT /api/tools/order'];
     const newer = { version: 9, tools: [6, 1, 2, 3, 5].map((number) => aTool(number)) };
-    answers['PUT /api/tools/order'] = (request) => {
+    responses['PUT /api/tools/order'] = (request) => {
       if (list.version === 9) return save?.(request) ?? { status: 500, body: null };
       list = newer;
       return errorResponse(409, 'order_outdated', { current: newer });
@@ -324,7 +324,7 @@ describe('moving selected tools', () => {
 
   it('saving fails › all are back, and the log names them', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    answers['PUT /api/tools/order'] = () => errorResponse(503, 'temporarily_unavailable');
+    responses['PUT /api/tools/order'] = () => errorResponse(503, 'temporarily_unavailable');
     await select(1, 2);
     press('Tool 1', ' ');
     press('Tool 1', 'End');
@@ -403,12 +403,12 @@ describe('deleting selected tools', () => {
 
   beforeEach(() => {
     const all = list;
-    answers['POST /api/tools/trash'] = ({ body }) => {
+    responses['POST /api/tools/trash'] = ({ body }) => {
       const removed = (body as { ids: string[] }).ids;
       list = { version: 6, tools: all.tools.filter(({ id }) => !removed.includes(id)) };
       return { body: { version: 6, count: removed.length, deleted_at: deletedAt } };
     };
-    answers['POST /api/tools/trash/restore'] = ({ body }) => {
+    responses['POST /api/tools/trash/restore'] = ({ body }) => {
       list = { ...all, version: 7 };
       return { body: { version: 7, count: (body as { ids: string[] }).ids.length } };
     };
@@ -444,10 +444,10 @@ describe('deleting selected tools', () => {
   });
 
   it('some deleted elsewhere › those of this deletion are counted and restored', async () => {
-    answers['POST /api/tools/trash'] = () => ({
+    responses['POST /api/tools/trash'] = () => ({
       body: { version: 6, count: 2, deleted_at: deletedAt },
     });
-    answers['POST /api/tools/trash/restore'] = () => ({ body: { version: 7, count: 2 } });
+    responses['POST /api/tools/trash/restore'] = () => ({ body: { version: 7, count: 2 } });
     await requestDelete(2, 3, 4);
     await confirm();
     expect(shell.toasts[0]?.text).toBe('2 tools have been removed.');
@@ -457,7 +457,7 @@ describe('deleting selected tools', () => {
   });
 
   it('all deleted elsewhere › says that nothing was deleted, without Undo', async () => {
-    answers['POST /api/tools/trash'] = () => ({ body: { version: 6, count: 0 } });
+    responses['POST /api/tools/trash'] = () => ({ body: { version: 6, count: 0 } });
     await requestDelete(2, 4);
     await confirm();
     expect(shell.toasts).toMatchObject([{ kind: 'info', title: 'Nothing was deleted' }]);
@@ -466,7 +466,7 @@ describe('deleting selected tools', () => {
 
   it('nothing left to restore › says so', async () => {
     await requestDelete(2, 4);
-    answers['POST /api/tools/trash/restore'] = () => ({ body: { version: 7, count: 0 } });
+    responses['POST /api/tools/trash/restore'] = () => ({ body: { version: 7, count: 0 } });
     await confirm();
     act(() => shell.toasts[0]?.action?.run());
     await wait(500);
@@ -505,7 +505,7 @@ describe('deleting selected tools', () => {
   });
 
   it('fails › a toast says so, all are there and selected', async () => {
-    answers['POST /api/tools/trash'] = () => errorResponse(503, 'temporarily_unavailable');
+    responses['POST /api/tools/trash'] = () => errorResponse(503, 'temporarily_unavailable');
     await requestDelete(2, 4);
     await confirm();
     expect(names()).toHaveLength(5);

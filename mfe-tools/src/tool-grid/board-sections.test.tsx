@@ -2,8 +2,8 @@ import type { Section, ToolList } from '@firedeck/contract';
 import {
   createFakeShell,
   errorResponse,
-  type FakeAnswer,
   type FakeRequest,
+  type FakeResponse,
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -24,7 +24,7 @@ const maps: Section = { id: toolId(81), name: 'Maps', color: 'red', rev: 1 };
 const rosters: Section = { id: toolId(82), name: 'Rosters', color: 'green', rev: 4 };
 
 let list: ToolList;
-let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
@@ -37,11 +37,11 @@ beforeEach(() => {
     ),
     sections: [maps, rosters],
   };
-  answers = { 'GET /api/tools': () => ({ body: list }) };
+  responses = { 'GET /api/tools': () => ({ body: list }) };
   shell = createFakeShell((request) => {
-    const answer = answers[request.line];
-    if (!answer) throw new Error(`no answer for ${request.line}`);
-    return answer(request);
+    const response = responses[request.line];
+    if (!response) throw new Error(`no answer for ${request.line}`);
+    return response(request);
   });
   subscribeToToolEvents(shell.context);
 });
@@ -169,7 +169,7 @@ describe('the chips of the sections', () => {
   });
 
   it('a tool moved within a section › the order of all others stays', async () => {
-    answers['PUT /api/tools/order'] = () => ({ status: 204 });
+    responses['PUT /api/tools/order'] = () => ({ status: 204 });
     await choose('Maps');
     await moveByKeys('Tool 4', 'Home');
     expect(sent('PUT /api/tools/order')).toEqual([{ ids: [1, 4, 2, 3].map(toolId) }]);
@@ -180,7 +180,7 @@ describe('the chips of the sections', () => {
     const numbers = [3, 5, 4, 1, 2];
     const current = { version: 9, tools: numbers.map((number) => aTool(number, inMaps)) };
     let isFirst = true;
-    answers['PUT /api/tools/order'] = () => {
+    responses['PUT /api/tools/order'] = () => {
       if (!isFirst) return { status: 204 };
       isFirst = false;
       return errorResponse(409, 'order_outdated', { current });
@@ -198,7 +198,7 @@ describe('moving a tool to a section', () => {
   const ids = [1, 2, 3, 4].map(toolId);
 
   it('› one press moves it, with one request, and Undo moves it back', async () => {
-    answers[order] = () => ({ status: 204 });
+    responses[order] = () => ({ status: 204 });
     const dialog = await openMoveDialog('Tool 2');
     expect(dialog.getByRole('button', { name: 'Maps 2 tools', current: true })).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Rosters 0 tools' }));
@@ -224,7 +224,7 @@ describe('moving a tool to a section', () => {
   });
 
   it('moved on or deleted elsewhere since › Undo says that nothing was moved, and moves nothing', async () => {
-    answers[order] = () => ({ status: 204 });
+    responses[order] = () => ({ status: 204 });
     const dialog = await openMoveDialog('Tool 2');
     fireEvent.click(dialog.getByRole('button', { name: 'Rosters 0 tools' }));
     await wait(50);
@@ -237,7 +237,7 @@ describe('moving a tool to a section', () => {
 
   it('deleted elsewhere meanwhile › says that nothing was moved', async () => {
     const current = { version: 9, tools: [aTool(5)] };
-    answers[order] = () => errorResponse(409, 'order_outdated', { current });
+    responses[order] = () => errorResponse(409, 'order_outdated', { current });
     const dialog = await openMoveDialog('Tool 2');
     fireEvent.click(dialog.getByRole('button', { name: 'Rosters 0 tools' }));
     await wait(50);
@@ -254,18 +254,18 @@ describe('moving a tool to a section', () => {
   });
 
   it('to a new section, but the move fails › the section is a choice, and is not added again', async () => {
-    answers['POST /api/tools/sections'] = ({ headers, body }) => {
+    responses['POST /api/tools/sections'] = ({ headers, body }) => {
       const id = headers.get('idempotency-key') ?? '';
       const weather = { id, rev: 1, ...(body as { name: string; color: 'blue' }) };
       list = { ...list, version: 6, sections: [maps, rosters, weather] };
       return { status: 201, body: weather };
     };
-    answers[order] = () => errorResponse(503, 'temporarily_unavailable');
+    responses[order] = () => errorResponse(503, 'temporarily_unavailable');
     const dialog = await openMoveDialog('Tool 1');
     fireEvent.click(dialog.getByRole('button', { name: 'New section...' }));
     await addSection('Weather');
     expect(shell.toasts.at(-1)?.title).toBe('Nothing was moved');
-    answers[order] = () => ({ status: 204 });
+    responses[order] = () => ({ status: 204 });
     fireEvent.click(dialog.getByRole('button', { name: 'Weather 0 tools' }));
     await wait(50);
     expect(sent('POST /api/tools/sections')).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('moving a tool to a section', () => {
   it('the list changed elsewhere › is moved on the newer list', async () => {
     const current = { version: 9, tools: [aTool(5), aTool(2, { section: maps.id })] };
     let isFirst = true;
-    answers[order] = () => {
+    responses[order] = () => {
       if (!isFirst) return { status: 204 };
       isFirst = false;
       return errorResponse(409, 'order_outdated', { current });
@@ -291,11 +291,11 @@ describe('moving a tool to a section', () => {
   });
 
   it('to a new section › is added, then the tool is moved', async () => {
-    answers['POST /api/tools/sections'] = ({ headers, body }) => ({
+    responses['POST /api/tools/sections'] = ({ headers, body }) => ({
       status: 201,
       body: { id: headers.get('idempotency-key'), rev: 1, ...(body as object) },
     });
-    answers[order] = () => ({ status: 204 });
+    responses[order] = () => ({ status: 204 });
     const dialog = await openMoveDialog('Tool 1');
     fireEvent.click(dialog.getByRole('button', { name: 'New section...' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Add section' }));
@@ -313,7 +313,7 @@ describe('moving a tool to a section', () => {
   });
 
   it('refused › says why, and the dialog stays', async () => {
-    answers[order] = () => errorResponse(503, 'temporarily_unavailable');
+    responses[order] = () => errorResponse(503, 'temporarily_unavailable');
     const dialog = await openMoveDialog('Tool 1');
     fireEvent.click(dialog.getByRole('button', { name: 'Maps 2 tools' }));
     await wait(50);
@@ -331,7 +331,7 @@ describe('the sections in Arrange', () => {
   const one = `/api/tools/sections/${maps.id}`;
 
   it('selected tools › move together', async () => {
-    answers['PUT /api/tools/order'] = () => ({ status: 204 });
+    responses['PUT /api/tools/order'] = () => ({ status: 204 });
     await press('Done');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all tools' }));
     await wait();
@@ -345,7 +345,7 @@ describe('the sections in Arrange', () => {
   });
 
   it('edited › name and color are sent with the section’s version', async () => {
-    answers[`PATCH ${one}`] = () => ({ body: { ...maps, name: 'Charts', rev: 2 } });
+    responses[`PATCH ${one}`] = () => ({ body: { ...maps, name: 'Charts', rev: 2 } });
     await press('Edit section Maps 2 tools');
     fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Charts' } });
     await press('Save');
@@ -355,7 +355,7 @@ describe('the sections in Arrange', () => {
   });
 
   it('edited elsewhere meanwhile › says so, and what is typed stays', async () => {
-    answers[`PATCH ${one}`] = () => errorResponse(412, 'changed_elsewhere');
+    responses[`PATCH ${one}`] = () => errorResponse(412, 'changed_elsewhere');
     await press('Edit section Maps 2 tools');
     fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Charts' } });
     await press('Save');
@@ -387,13 +387,13 @@ describe('the sections in Arrange', () => {
 
     it('a name typed › Save says so; the next one replaces the other change', async () => {
       const current = { ...maps, name: 'Plans', rev: 2 };
-      answers[`PATCH ${one}`] = () => errorResponse(412, 'changed_elsewhere', { current });
+      responses[`PATCH ${one}`] = () => errorResponse(412, 'changed_elsewhere', { current });
       fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), {
         target: { value: 'Charts' },
       });
       await press('Save');
       expect(shell.toasts.at(-1)?.title).toBe('The section was not saved');
-      answers[`PATCH ${one}`] = () => ({ body: { ...maps, name: 'Charts', rev: 3 } });
+      responses[`PATCH ${one}`] = () => ({ body: { ...maps, name: 'Charts', rev: 3 } });
       await press('Save');
       expect(revs()).toEqual(['"1"', '"2"']);
       expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
@@ -416,7 +416,7 @@ describe('the sections in Arrange', () => {
       sent('POST /api/tools/sections').map((body) => (body as { name: string }).name);
 
     beforeEach(async () => {
-      answers['POST /api/tools/sections'] = ({ headers, body }) => ({
+      responses['POST /api/tools/sections'] = ({ headers, body }) => ({
         status: 201,
         body: { id: headers.get('idempotency-key'), rev: 1, ...(body as object) },
       });
@@ -437,7 +437,7 @@ describe('the sections in Arrange', () => {
       expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe(
         'true',
       );
-      answers['POST /api/tools/sections'] = () => errorResponse(503, 'temporarily_unavailable');
+      responses['POST /api/tools/sections'] = () => errorResponse(503, 'temporarily_unavailable');
       type('Response');
       await press('Done');
       await wait(500);
@@ -450,10 +450,10 @@ describe('the sections in Arrange', () => {
     describe('that is being saved', () => {
       let finish: () => void;
       beforeEach(async () => {
-        const add = answers['POST /api/tools/sections'];
+        const add = responses['POST /api/tools/sections'];
         const { promise, resolve } = Promise.withResolvers<void>();
         finish = resolve;
-        answers['POST /api/tools/sections'] = async (request) => {
+        responses['POST /api/tools/sections'] = async (request) => {
           await promise;
           return add?.(request) ?? { status: 500 };
         };
@@ -523,7 +523,7 @@ describe('the sections in Arrange', () => {
   });
 
   it('moved down › the order is sent and the new position announced; the last stays', async () => {
-    answers['PUT /api/tools/sections/order'] = () => ({ status: 204 });
+    responses['PUT /api/tools/sections/order'] = () => ({ status: 204 });
     await press('Move section Maps down');
     expect(sent('PUT /api/tools/sections/order')).toEqual([{ ids: [rosters.id, maps.id] }]);
     expect(screen.getByText('Maps, position 2 of 2')).toBeTruthy();
@@ -532,8 +532,8 @@ describe('the sections in Arrange', () => {
   });
 
   it('deleted › Undo adds it again with its id, at its place', async () => {
-    answers[`DELETE ${one}`] = () => ({ status: 204 });
-    answers['POST /api/tools/sections'] = () => ({ status: 201, body: maps });
+    responses[`DELETE ${one}`] = () => ({ status: 204 });
+    responses['POST /api/tools/sections'] = () => ({ status: 201, body: maps });
     await press('Edit section Maps 2 tools');
     await press('Delete section');
     expect(sent(`DELETE ${one}`)).toHaveLength(1);
@@ -550,7 +550,7 @@ describe('the sections in Arrange', () => {
       .map(({ headers }) => headers.get('idempotency-key'));
 
   it('added, then another one › each has a key of its own', async () => {
-    answers['POST /api/tools/sections'] = ({ headers, body }) => ({
+    responses['POST /api/tools/sections'] = ({ headers, body }) => ({
       status: 201,
       body: { id: headers.get('idempotency-key'), rev: 1, ...(body as object) },
     });
@@ -562,7 +562,7 @@ describe('the sections in Arrange', () => {
   });
 
   it('refused, then with another name › has another key', async () => {
-    answers['POST /api/tools/sections'] = () => errorResponse(400, 'validation_failed');
+    responses['POST /api/tools/sections'] = () => errorResponse(400, 'validation_failed');
     await press('New section...');
     await addSection('One');
     await addSection('Two');
@@ -570,7 +570,7 @@ describe('the sections in Arrange', () => {
   });
 
   it('without an answer, then again › has the same key; canceled, another one', async () => {
-    answers['POST /api/tools/sections'] = () => Promise.reject(new TypeError('offline'));
+    responses['POST /api/tools/sections'] = () => Promise.reject(new TypeError('offline'));
     await press('New section...');
     await addSection('One');
     await addSection('One');
@@ -582,12 +582,12 @@ describe('the sections in Arrange', () => {
   });
 
   it('added without an answer, then again with another name › is renamed, and stays one', async () => {
-    answers['POST /api/tools/sections'] = () => Promise.reject(new TypeError('offline'));
+    responses['POST /api/tools/sections'] = () => Promise.reject(new TypeError('offline'));
     await press('New section...');
     await addSection('One');
     const current = { ...maps, id: keys()[0] ?? '', name: 'One' };
-    answers['POST /api/tools/sections'] = () => errorResponse(409, 'key_reused', { current });
-    answers[`PATCH /api/tools/sections/${current.id}`] = () => ({
+    responses['POST /api/tools/sections'] = () => errorResponse(409, 'key_reused', { current });
+    responses[`PATCH /api/tools/sections/${current.id}`] = () => ({
       body: { ...current, name: 'Two', rev: 2 },
     });
     await addSection('Two');
@@ -597,7 +597,7 @@ describe('the sections in Arrange', () => {
 
   it('one too many › a toast names the limit', async () => {
     const limit = { name: 'sections', value: 40 };
-    answers['POST /api/tools/sections'] = () => errorResponse(409, 'limit_reached', { limit });
+    responses['POST /api/tools/sections'] = () => errorResponse(409, 'limit_reached', { limit });
     await press('New section...');
     fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'More' } });
     await press('Add section');

@@ -1,5 +1,5 @@
 import type { Section, ToolList } from '@firedeck/contract';
-import { createFakeShell, type FakeAnswer } from '@firedeck/sdk/testing';
+import { createFakeShell, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
@@ -17,17 +17,17 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let shell: ReturnType<typeof createFakeShell>;
 let list: ToolList;
-let answers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, () => FakeResponse | Promise<FakeResponse>>;
 
 beforeEach(async () => {
   // The board loads the drag library after two seconds; only what drops here loads it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   list = { version: 5, tools: [1, 2, 3].map((number) => aTool(number)), sections: [maps, rosters] };
-  answers = {
+  responses = {
     'GET /api/tools': () => ({ body: list }),
     'PUT /api/tools/order': () => ({ status: 204, body: null }),
   };
-  shell = createFakeShell(({ line }) => answers[line]?.() ?? { status: 500 });
+  shell = createFakeShell(({ line }) => responses[line]?.() ?? { status: 500 });
   subscribeToToolEvents(shell.context);
   await dragLayer.load();
   vi.spyOn(dragLayer, 'loaded').mockReturnValue(null);
@@ -110,8 +110,8 @@ it('the section deleted elsewhere meanwhile › says that nothing was moved', as
 });
 
 it('the section of the second drop deleted during the first move › says that it was not moved', async () => {
-  const answer = Promise.withResolvers<FakeAnswer>();
-  answers['PUT /api/tools/order'] = () => answer.promise;
+  const response = Promise.withResolvers<FakeResponse>();
+  responses['PUT /api/tools/order'] = () => response.promise;
   drop('Tool 1', 'Maps');
   drop('Tool 3', 'Rosters');
   await arrive();
@@ -120,7 +120,7 @@ it('the section of the second drop deleted during the first move › says that i
   });
   act(() => void shell.store.dispatch(removeRosters as never));
   await waitUntilRemoved('Rosters');
-  answer.resolve({ status: 204, body: null });
+  response.resolve({ status: 204, body: null });
   await vi.waitFor(() => expect(titles()).toEqual(['1 tool moved to “Maps”', 'Nothing was moved']));
   expect(moves()).toHaveLength(1);
 });

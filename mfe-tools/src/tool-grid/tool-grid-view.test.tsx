@@ -2,8 +2,8 @@ import { type Tool, type ToolList, times } from '@firedeck/contract';
 import {
   createFakeShell,
   errorResponse,
-  type FakeAnswer,
   type FakeRequest,
+  type FakeResponse,
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 let list: ToolList;
-let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 const modes = ['out of Arrange', 'in Arrange'] as const;
 let mode: (typeof modes)[number];
@@ -30,11 +30,11 @@ beforeEach(() => {
   mode = 'out of Arrange';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   list = { version: 5, tools: [1, 2, 3].map((number) => aTool(number)) };
-  answers = { 'GET /api/tools': () => ({ body: list }) };
+  responses = { 'GET /api/tools': () => ({ body: list }) };
   shell = createFakeShell((request) => {
-    const answer = answers[request.line];
-    if (!answer) throw new Error(`no answer for ${request.line}`);
-    return answer(request);
+    const response = responses[request.line];
+    if (!response) throw new Error(`no answer for ${request.line}`);
+    return response(request);
   });
   subscribeToToolEvents(shell.context);
 });
@@ -105,7 +105,7 @@ describe('the board', () => {
 describe('the board while loading', () => {
   it('requests the list once [S4-023]', async () => {
     const arrival = Promise.withResolvers<void>();
-    answers['GET /api/tools'] = () => arrival.promise.then(() => ({ body: list }));
+    responses['GET /api/tools'] = () => arrival.promise.then(() => ({ body: list }));
     const spinner = () => screen.queryByRole('status', { name: 'Loading...' });
     await showBoard();
     await wait(200);
@@ -201,8 +201,8 @@ describe('board states', () => {
   });
 
   it('loading › shows a spinner, and a message after 4 s [S2-014]', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answers['GET /api/tools'] = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    responses['GET /api/tools'] = () => promise;
     await showBoard();
     await wait(200);
     expect(spinner()).toBeTruthy();
@@ -216,7 +216,7 @@ describe('board states', () => {
   });
 
   it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
-    answers['GET /api/tools'] = () => ({ status, body: {} });
+    responses['GET /api/tools'] = () => ({ status, body: {} });
     await showBoard();
     await wait(3_600_000);
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
@@ -251,10 +251,10 @@ describe('board states', () => {
   });
 
   it('request fails › shows an error, and Retry loads the list', async () => {
-    answers['GET /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
+    responses['GET /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     await showBoard();
     expect(screen.getByRole('alert').textContent).toContain('Your saved tools are safe.');
-    answers['GET /api/tools'] = () => ({ body: list });
+    responses['GET /api/tools'] = () => ({ body: list });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await wait();
     expect(names()).toHaveLength(3);
@@ -292,7 +292,7 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
   beforeEach(() => {
     mode = current;
     saved = null;
-    answers['PUT /api/tools/order'] = ({ body }) => {
+    responses['PUT /api/tools/order'] = ({ body }) => {
       saved = body;
       const { ids } = body as { ids: string[] };
       list = { version: 6, tools: ids.map((id) => aTool(Number(id.slice(-12)))) };
@@ -337,8 +337,8 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
   });
 
   it('saving › shows Saving new tool order... [S2-043]', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answers['PUT /api/tools/order'] = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    responses['PUT /api/tools/order'] = () => promise;
     await showBoard();
     press('Tool 1', ' ');
     press('Tool 1', 'End');
@@ -363,8 +363,8 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
   });
 
   it('saving › no tool can be picked up until it is saved [S4-028]', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answers['PUT /api/tools/order'] = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    responses['PUT /api/tools/order'] = () => promise;
     await showBoard();
     press('Tool 1', ' ');
     press('Tool 1', 'ArrowRight');
@@ -446,7 +446,7 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
   });
 
   it('save fails › rolls back, shows an error and logs it [S8-024]', async () => {
-    answers['PUT /api/tools/order'] = () => errorResponse(503, 'temporarily_unavailable');
+    responses['PUT /api/tools/order'] = () => errorResponse(503, 'temporarily_unavailable');
     await showBoard();
     press('Tool 1', ' ');
     press('Tool 1', 'End');
@@ -463,7 +463,7 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
   it('list changed elsewhere › repeats the move on the newer list', async () => {
     const newer = { version: 9, tools: [aTool(4), aTool(1), aTool(2), aTool(3)] };
     const orders: unknown[] = [];
-    answers['PUT /api/tools/order'] = ({ body }) => {
+    responses['PUT /api/tools/order'] = ({ body }) => {
       orders.push((body as { ids: string[] }).ids.map((id) => Number(id.slice(-12))));
       if (orders.length === 1) {
         list = newer;
@@ -487,7 +487,7 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
 
   it('outdated again › gives up and shows the newer list', async () => {
     const newer = { version: 9, tools: [aTool(3), aTool(2), aTool(1)] };
-    answers['PUT /api/tools/order'] = () => {
+    responses['PUT /api/tools/order'] = () => {
       list = newer;
       return errorResponse(409, 'order_outdated', { current: newer });
     };
@@ -743,7 +743,7 @@ describe('a popup of a card whose code is not loaded yet', () => {
 describe.each(modes)('moving a tool by menu, %s', (current) => {
   beforeEach(() => {
     mode = current;
-    answers['PUT /api/tools/order'] = ({ body }) => {
+    responses['PUT /api/tools/order'] = ({ body }) => {
       const { ids } = body as { ids: string[] };
       list = { version: 6, tools: ids.map((id) => aTool(Number(id.slice(-12)))) };
       return { status: 204, body: null };
@@ -757,7 +757,7 @@ describe.each(modes)('moving a tool by menu, %s', (current) => {
   const item = (name: string) => screen.getByRole('menuitem', { name });
 
   it('while an order is saved › the menu opens with its moves disabled', async () => {
-    answers['PUT /api/tools/order'] = () => new Promise(() => {});
+    responses['PUT /api/tools/order'] = () => new Promise(() => {});
     await showBoard();
     await openMenu('Tool 1');
     fireEvent.click(item('Move to end'));
@@ -881,7 +881,7 @@ describe.each(modes)('deleting a tool, %s', (current) => {
     ['Tool deleted', 'S8-037'],
     ['The tool has been successfully removed.', 'S8-038'],
   ])('says afterwards: %s [%s]', async (sentence) => {
-    answers[`DELETE /api/tools/${toolId(2)}`] = () => ({ status: 204, body: null });
+    responses[`DELETE /api/tools/${toolId(2)}`] = () => ({ status: 204, body: null });
     await showBoard();
     await requestDelete('Tool 2');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -890,7 +890,7 @@ describe.each(modes)('deleting a tool, %s', (current) => {
   });
 
   it('confirmed › the dialog for that tool closes [S4-029]', async () => {
-    answers[`DELETE /api/tools/${toolId(2)}`] = () => ({ status: 204, body: null });
+    responses[`DELETE /api/tools/${toolId(2)}`] = () => ({ status: 204, body: null });
     await showBoard();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await requestDelete('Tool 2');
@@ -902,11 +902,11 @@ describe.each(modes)('deleting a tool, %s', (current) => {
 
   it('confirmed › deletes the tool and shows a toast, and Undo restores it', async () => {
     const all = list;
-    answers[`DELETE /api/tools/${toolId(2)}`] = () => {
+    responses[`DELETE /api/tools/${toolId(2)}`] = () => {
       list = { version: 6, tools: all.tools.filter((tool) => tool.id !== toolId(2)) };
       return { status: 204, body: null };
     };
-    answers[`POST /api/tools/${toolId(2)}/restore`] = () => {
+    responses[`POST /api/tools/${toolId(2)}/restore`] = () => {
       list = { ...all, version: 7 };
       return { body: aTool(2) };
     };
@@ -926,7 +926,7 @@ describe.each(modes)('deleting a tool, %s', (current) => {
   });
 
   it('no answer › a toast says that it may be deleted after all, and where it is then', async () => {
-    answers[`DELETE /api/tools/${toolId(2)}`] = () => {
+    responses[`DELETE /api/tools/${toolId(2)}`] = () => {
       throw new TypeError('Failed to fetch');
     };
     await showBoard();
@@ -938,7 +938,8 @@ describe.each(modes)('deleting a tool, %s', (current) => {
   });
 
   it('delete fails › the tool stays and a toast says so', async () => {
-    answers[`DELETE /api/tools/${toolId(2)}`] = () => errorResponse(503, 'temporarily_unavailable');
+    responses[`DELETE /api/tools/${toolId(2)}`] = () =>
+      errorResponse(503, 'temporarily_unavailable');
     await showBoard();
     await requestDelete('Tool 2');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -961,15 +962,15 @@ describe('server events', () => {
   });
 
   it('request in flight returns the announced version › does not refetch', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    answers['GET /api/tools'] = () => promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    responses['GET /api/tools'] = () => promise;
     await showBoard();
     shell.emit({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
     resolve({ body: list });
     await wait();
     await wait();
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
-    answers['GET /api/tools'] = () => ({ body: list });
+    responses['GET /api/tools'] = () => ({ body: list });
     shell.emit({ event: 'hello', tools: 6, notes: 0, modules: 0, live: true });
     await wait();
     expect(shell.requestLines()).toHaveLength(2);

@@ -7,10 +7,10 @@ import {
   toolGroupResult,
 } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-const deletionAnswer = answer(toolGroupDeletion);
-const resultAnswer = answer(toolGroupResult);
+const parseDeletion = createParser(toolGroupDeletion);
+const parseResult = createParser(toolGroupResult);
 
 export const { useToolsTrashManyMutation, useToolsRestoreManyMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,7 +19,7 @@ export const { useToolsTrashManyMutation, useToolsRestoreManyMutation } = api.in
         path: '/api/tools/trash',
         method: 'POST',
         body,
-        answer: deletionAnswer,
+        answer: parseDeletion,
       }),
       invalidatesTags: ['ToolList', 'Tool'],
     }),
@@ -28,7 +28,7 @@ export const { useToolsTrashManyMutation, useToolsRestoreManyMutation } = api.in
         path: '/api/tools/trash/restore',
         method: 'POST',
         body,
-        answer: resultAnswer,
+        answer: parseResult,
       }),
       invalidatesTags: ['ToolList', 'Tool'],
     }),

@@ -5,21 +5,21 @@ import {
   type ToolTrash,
 } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-const recentAnswer = answer(recentChanges);
-const trashAnswer = answer(shownToolTrash);
+const parseRecent = createParser(recentChanges);
+const parseTrash = createParser(shownToolTrash);
 
 /** Separate from the list's endpoints: the board does not load these. */
 export const toolHistoryApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Each change of the list changes these, too.
     toolsRecent: build.query<RecentChanges, void>({
-      query: () => ({ path: '/api/tools/recent', answer: recentAnswer }),
+      query: () => ({ path: '/api/tools/recent', answer: parseRecent }),
       providesTags: ['ToolList'],
     }),
     toolsTrash: build.query<ToolTrash, void>({
-      query: () => ({ path: '/api/tools/trash', answer: trashAnswer }),
+      query: () => ({ path: '/api/tools/trash', answer: parseTrash }),
       providesTags: ['ToolList'],
     }),
   }),

@@ -1,5 +1,5 @@
 import type { ToolTrash } from '@firedeck/contract';
-import { createFakeShell, errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { createFakeShell, errorResponse, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
@@ -14,19 +14,19 @@ const trashed = (number: number): ToolTrash['tools'][number] => ({
   deleted_at: '2026-03-01T10:00:00.000Z',
 });
 
-let answers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, () => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  answers = {
+  responses = {
     'GET /api/tools': () => ({ body: { version: 1, tools: [aTool(9)] } }),
     'GET /api/tools/trash': () => ({ body: { tools: [1, 2, 3].map(trashed) } }),
   };
   shell = createFakeShell(({ line }) => {
-    const answer = answers[line];
-    if (!answer) throw new Error(`no answer for ${line}`);
-    return answer();
+    const response = responses[line];
+    if (!response) throw new Error(`no answer for ${line}`);
+    return response();
   });
 });
 
@@ -58,23 +58,23 @@ describe('the trash', () => {
   });
 
   it('empty › shows a message', async () => {
-    answers['GET /api/tools/trash'] = () => ({ body: { tools: [] } });
+    responses['GET /api/tools/trash'] = () => ({ body: { tools: [] } });
     await show();
     expect(screen.getByText('The trash is empty.')).toBeTruthy();
   });
 
   it('loading › shows a spinner', async () => {
-    answers['GET /api/tools/trash'] = () => new Promise(() => {});
+    responses['GET /api/tools/trash'] = () => new Promise(() => {});
     await show();
     await wait(200);
     expect(screen.getByRole('status', { name: 'Loading...' })).toBeTruthy();
   });
 
   it('request fails › shows an error, and Retry loads it', async () => {
-    answers['GET /api/tools/trash'] = () => errorResponse(503, 'temporarily_unavailable');
+    responses['GET /api/tools/trash'] = () => errorResponse(503, 'temporarily_unavailable');
     await show();
     expect(screen.getByRole('alert').textContent).toContain('The trash could not be loaded');
-    answers['GET /api/tools/trash'] = () => ({ body: { tools: [trashed(1)] } });
+    responses['GET /api/tools/trash'] = () => ({ body: { tools: [trashed(1)] } });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await wait();
     expect(rows()).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('the trash', () => {
 
   it('more than five › shows five, and all after Show all', async () => {
     const tools = [1, 2, 3, 4, 5, 6, 7].map(trashed);
-    answers['GET /api/tools/trash'] = () => ({ body: { tools } });
+    responses['GET /api/tools/trash'] = () => ({ body: { tools } });
     await show();
     expect(rows()).toHaveLength(5);
     fireEvent.click(screen.getByRole('button', { name: 'Show all 7' }));
@@ -94,10 +94,10 @@ describe('Restore', () => {
   const restored = vi.fn();
   beforeEach(() => {
     restored.mockClear();
-    answers[`POST /api/tools/${toolId(1)}/restore`] = () => {
+    responses[`POST /api/tools/${toolId(1)}/restore`] = () => {
       restored();
-      answers['GET /api/tools/trash'] = () => ({ body: { tools: [2, 3].map(trashed) } });
-      answers['GET /api/tools'] = () => ({ body: { version: 2, tools: [aTool(9), aTool(1)] } });
+      responses['GET /api/tools/trash'] = () => ({ body: { tools: [2, 3].map(trashed) } });
+      responses['GET /api/tools'] = () => ({ body: { version: 2, tools: [aTool(9), aTool(1)] } });
       return { body: aTool(1) };
     };
   });
@@ -123,7 +123,7 @@ describe('Restore', () => {
 
   it('removes its row at once and focuses the next', async () => {
     await show();
-    answers['GET /api/tools/trash'] = () => new Promise(() => {});
+    responses['GET /api/tools/trash'] = () => new Promise(() => {});
     restoreButton('Tool 1').focus();
     fireEvent.click(restoreButton('Tool 1'));
     await wait();
@@ -132,7 +132,7 @@ describe('Restore', () => {
   });
 
   it('last row › focuses the heading', async () => {
-    answers['GET /api/tools/trash'] = () => ({ body: { tools: [trashed(1)] } });
+    responses['GET /api/tools/trash'] = () => ({ body: { tools: [trashed(1)] } });
     await show();
     restoreButton('Tool 1').focus();
     fireEvent.click(restoreButton('Tool 1'));
@@ -142,7 +142,7 @@ describe('Restore', () => {
 
   it('fails › the row stays and a toast says why', async () => {
     const limit = { name: 'tools', value: 1000 };
-    answers[`POST /api/tools/${toolId(1)}/restore`] = () =>
+    responses[`POST /api/tools/${toolId(1)}/restore`] = () =>
       errorResponse(409, 'limit_reached', { limit });
     await show();
     fireEvent.click(restoreButton('Tool 1'));

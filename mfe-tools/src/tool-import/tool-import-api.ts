@@ -5,14 +5,14 @@ import {
   toolImportResult,
 } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-const resultAnswer = answer(toolImportResult);
+const parseResult = createParser(toolImportResult);
 
 export const { useToolsImportMutation, useToolsUndoImportMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     toolsImport: build.mutation<ToolImportResult, ToolImport>({
-      query: (body) => ({ path: '/api/tools/import', method: 'POST', body, answer: resultAnswer }),
+      query: (body) => ({ path: '/api/tools/import', method: 'POST', body, answer: parseResult }),
       invalidatesTags: ['ToolList'],
     }),
     toolsUndoImport: build.mutation<ToolImportResult, ToolImportUndo>({
@@ -20,7 +20,7 @@ export const { useToolsImportMutation, useToolsUndoImportMutation } = api.inject
         path: '/api/tools/import/undo',
         method: 'POST',
         body,
-        answer: resultAnswer,
+        answer: parseResult,
       }),
       invalidatesTags: ['ToolList', 'Tool'],
     }),

@@ -1,5 +1,5 @@
 import { limits, type ToolImport } from '@firedeck/contract';
-import { createFakeShell, errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { createFakeShell, errorResponse, type FakeResponse } from '@firedeck/sdk/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aTool } from '../testing/tools.ts';
@@ -13,16 +13,16 @@ Weather,https://weather.example/
 Bookmarklet,javascript:alert(1)
 `;
 
-let answers: Record<string, () => FakeAnswer>;
+let responses: Record<string, () => FakeResponse>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
-  answers = {
+  responses = {
     'GET /api/tools': () => ({ body: { version: 1, tools: [aTool(0)] } }),
     'POST /api/tools/import': () => ({ body: { version: 2, count: 2 } }),
     'POST /api/tools/import/undo': () => ({ body: { version: 3, count: 1 } }),
   };
-  shell = createFakeShell(({ line }) => answers[line]?.() ?? { status: 500 });
+  shell = createFakeShell(({ line }) => responses[line]?.() ?? { status: 500 });
 });
 
 afterEach(cleanup);
@@ -85,7 +85,7 @@ describe('import', () => {
   });
 
   it('that fails › keeps the selection, and the next try sends the same ids', async () => {
-    answers['POST /api/tools/import'] = () => errorResponse(503, 'temporarily_unavailable');
+    responses['POST /api/tools/import'] = () => errorResponse(503, 'temporarily_unavailable');
     await openPreview();
     fireEvent.click(button('Import 2 tools'));
     await waitFor(() => expect(shell.toasts).toMatchObject([{ title: importTexts.notDone }]));
@@ -99,7 +99,7 @@ describe('import', () => {
 
   it('of more tools than the board has room for › says how many, and is disabled', async () => {
     const tools = Array.from({ length: limits.toolsPerMember - 1 }, (_, index) => aTool(index));
-    answers['GET /api/tools'] = () => ({ body: { version: 1, tools } });
+    responses['GET /api/tools'] = () => ({ body: { version: 1, tools } });
     await openPreview();
     expect(screen.getByText(importTexts.noRoom(1))).toBeTruthy();
     expect(button('Import 2 tools').disabled).toBe(true);

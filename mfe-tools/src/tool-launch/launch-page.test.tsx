@@ -1,5 +1,5 @@
 import { getStore } from '@firedeck/sdk';
-import { createFakeShell, errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
+import { createFakeShell, errorResponse, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTileLooks } from '../sections/tile-looks.ts';
@@ -16,7 +16,7 @@ const dispatch = aTool(1, {
   icon: 'shield-alt',
   notes: 'See https://example.org/a.',
 });
-let answer: FakeAnswer | Promise<FakeAnswer>;
+let response: FakeResponse | Promise<FakeResponse>;
 let shell: ReturnType<typeof createFakeShell>;
 let tabs: { closed: boolean; opener: unknown; location: { href: string }; focus: () => void }[];
 let isBlocked: boolean;
@@ -31,8 +31,8 @@ beforeEach(() => {
     tabs.push(tab);
     return tab as unknown as WindowProxy;
   });
-  answer = { body: dispatch };
-  shell = createFakeShell(() => answer);
+  response = { body: dispatch };
+  shell = createFakeShell(() => response);
 });
 
 afterEach(async () => {
@@ -70,21 +70,21 @@ describe('the launch page', () => {
   });
 
   it('loading › shows a spinner [S2-093]', async () => {
-    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
-    const tool = answer;
-    answer = promise;
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
+    const tool = response;
+    response = promise;
     await open();
     await wait(200);
     expect(spinner()).toBeTruthy();
     expect(screen.queryByRole('heading')).toBeNull();
-    resolve(tool as FakeAnswer);
+    resolve(tool as FakeResponse);
     await wait();
     expect(spinner()).toBeUndefined();
     expect(screen.getByRole('heading', { name: 'Dispatch' })).toBeTruthy();
   });
 
   it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
-    answer = { status, body: {} };
+    response = { status, body: {} };
     await open();
     await wait(3_600_000);
     expect(shell.requestLines()).toEqual([`GET /api/tools/${toolId(1)}`]);
@@ -167,7 +167,7 @@ describe('the launch page', () => {
   it('a tool in a section the page knows › has the color of its section, as on the board', async () => {
     const maps = { id: toolId(81), name: 'Maps', color: 'green' as const, rev: 1 };
     const tool = { ...dispatch, section: maps.id };
-    answer = { body: tool };
+    response = { body: tool };
     await act(
       async () =>
         void (await getStore().dispatch(
@@ -198,7 +198,7 @@ describe('the launch page', () => {
   });
 
   it('no notes › shows no section for them', async () => {
-    answer = { body: aTool(1, { notes: ' ' }) };
+    response = { body: aTool(1, { notes: ' ' }) };
     await open();
     expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
   });
@@ -244,7 +244,7 @@ describe('the launch page', () => {
     [404, 'tool_not_found', 'S2-094'],
     [503, 'temporarily_unavailable', 'S8-007'],
   ] as const)('says Tool not found on %i %s, with the way back [%s]', async (status, code, _id) => {
-    answer = errorResponse(status, code);
+    response = errorResponse(status, code);
     await open();
     expect(screen.getByRole('heading', { name: 'Tool not found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeTruthy();
@@ -252,7 +252,7 @@ describe('the launch page', () => {
   });
 
   it('hostile id in the address › requests no other API path', async () => {
-    answer = errorResponse(404, 'tool_not_found');
+    response = errorResponse(404, 'tool_not_found');
     shell.show(View, '/launch/:id', '/launch/..%2Fme');
     await wait();
     expect(shell.requestLines()).toEqual(['GET /api/tools/..%2Fme']);

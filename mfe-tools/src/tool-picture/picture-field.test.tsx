@@ -2,8 +2,8 @@ import { limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/co
 import {
   createFakeShell,
   errorResponse,
-  type FakeAnswer,
   type FakeRequest,
+  type FakeResponse,
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,12 +25,12 @@ const aPicture = (letter: string, name: string): Picture => ({
   created_at: '2026-01-01T00:00:00.000Z',
 });
 
-let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  answers = {
+  responses = {
     'POST /api/pictures?name=engine.png': () => ({
       status: 201,
       body: aPicture('e', 'engine.png'),
@@ -42,8 +42,8 @@ beforeEach(() => {
     }),
   };
   shell = createFakeShell((request) => {
-    const answer = answers[request.line];
-    return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
+    const response = responses[request.line];
+    return response ? response(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
   module.setup?.(shell.context);
 });
@@ -59,7 +59,7 @@ async function add() {
   await wait();
 }
 async function edit(picture: string | null = null) {
-  answers[`GET /api/tools/${toolId(1)}`] = () => ({ body: aTool(1, { picture }) });
+  responses[`GET /api/tools/${toolId(1)}`] = () => ({ body: aTool(1, { picture }) });
   shell.show(EditPage, '/edit/:id', `/edit/${toolId(1)}`);
   await wait();
 }
@@ -110,8 +110,8 @@ describe('picture of a tool', () => {
   });
 
   it('uploading › the tool cannot be saved yet', async () => {
-    let arrive: (answer: FakeAnswer) => void = () => {};
-    answers['POST /api/pictures?name=engine.png'] = () =>
+    let arrive: (response: FakeResponse) => void = () => {};
+    responses['POST /api/pictures?name=engine.png'] = () =>
       new Promise((resolve) => {
         arrive = resolve;
       });
@@ -134,8 +134,8 @@ describe('picture of a tool', () => {
   });
 
   it('another one chosen during the upload › the late upload changes nothing', async () => {
-    let arrive: (answer: FakeAnswer) => void = () => {};
-    answers['POST /api/pictures?name=engine.png'] = () =>
+    let arrive: (response: FakeResponse) => void = () => {};
+    responses['POST /api/pictures?name=engine.png'] = () =>
       new Promise((resolve) => {
         arrive = resolve;
       });
@@ -173,9 +173,9 @@ describe('picture of a tool', () => {
       errorResponse(409, 'limit_reached', { limit: { name: 'pictures', value: 100 } }),
       'You have 100 pictures, the maximum. Delete one under “Your pictures” first.',
     ],
-  ])('%s says why, and the one before stays', async (_what, answer, words) => {
+  ])('%s says why, and the one before stays', async (_what, response, words) => {
     await edit(pictureId('b'));
-    answers['POST /api/pictures?name=engine.png'] = () => answer;
+    responses['POST /api/pictures?name=engine.png'] = () => response;
     await choose(aFile());
     expect(within(group()).getByRole('alert').textContent).toBe(words);
     expect(shown()).toBe(pictureAddress(pictureId('b')));
@@ -194,7 +194,7 @@ describe('picture of a tool', () => {
 
   it('removed › is saved as none', async () => {
     await edit(pictureId('b'));
-    answers[`PATCH /api/tools/${toolId(1)}`] = () => ({ body: aTool(1) });
+    responses[`PATCH /api/tools/${toolId(1)}`] = () => ({ body: aTool(1) });
     fireEvent.click(button('Remove picture'));
     expect(shown()).toBeNull();
     await wait();
@@ -205,7 +205,7 @@ describe('picture of a tool', () => {
 
   it('deleted before saving › shows the error at its field', async () => {
     await edit(pictureId('b'));
-    answers[`PATCH /api/tools/${toolId(1)}`] = () =>
+    responses[`PATCH /api/tools/${toolId(1)}`] = () =>
       errorResponse(400, 'validation_failed', {
         fields: [{ field: 'picture', message: pictureTexts.gone }],
       });
@@ -220,7 +220,7 @@ describe('picture of a tool', () => {
 
   it('on the card › replaces the site’s icon, which is the fallback', async () => {
     const tool = aTool(1, { picture: pictureId('b'), favicon: '/icons/site' });
-    answers['GET /api/tools'] = () => ({ body: { version: 1, tools: [tool] } });
+    responses['GET /api/tools'] = () => ({ body: { version: 1, tools: [tool] } });
     shell.show(Board);
     await wait();
     const image = () => screen.getByRole('listitem').querySelector('img');
@@ -236,12 +236,12 @@ describe('uploaded pictures', () => {
     await wait();
     return within(screen.getByRole('dialog', { name: 'Your pictures' }));
   }
-  async function deleteAxe(answer: 'Delete' | 'Cancel') {
+  async function deleteAxe(response: 'Delete' | 'Cancel') {
     fireEvent.click(button('Delete axe.png'));
     await wait();
     const question = within(screen.getByRole('alertdialog', { name: 'Delete Picture' }));
     expect(question.getByText('Delete “axe.png” from your pictures?')).toBeTruthy();
-    fireEvent.click(question.getByRole('button', { name: answer }));
+    fireEvent.click(question.getByRole('button', { name: response }));
     await wait(500);
   }
 
@@ -260,7 +260,7 @@ describe('uploaded pictures', () => {
 
   it('can be deleted, including the one in the form', async () => {
     await edit(pictureId('a'));
-    answers[`DELETE /api/pictures/${pictureId('a')}`] = () => ({ status: 204, body: null });
+    responses[`DELETE /api/pictures/${pictureId('a')}`] = () => ({ status: 204, body: null });
     const dialog = await open();
     await deleteAxe('Delete');
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
@@ -279,7 +279,8 @@ describe('uploaded pictures', () => {
 
   it('in use by a tool › cannot be deleted, and the error says why', async () => {
     await edit();
-    answers[`DELETE /api/pictures/${pictureId('a')}`] = () => errorResponse(409, 'picture_in_use');
+    responses[`DELETE /api/pictures/${pictureId('a')}`] = () =>
+      errorResponse(409, 'picture_in_use');
     const dialog = await open();
     await deleteAxe('Delete');
     expect(dialog.getByRole('alert').textContent).toBe(
@@ -289,15 +290,15 @@ describe('uploaded pictures', () => {
   });
 
   it('request fails › Retry loads them; none › shows a message', async () => {
-    const answer = answers['GET /api/pictures'];
-    answers['GET /api/pictures'] = () => errorResponse(503, 'temporarily_unavailable');
+    const response = responses['GET /api/pictures'];
+    responses['GET /api/pictures'] = () => errorResponse(503, 'temporarily_unavailable');
     await edit();
     const dialog = await open();
     expect(dialog.getByText('Your pictures could not be loaded')).toBeTruthy();
-    answers['GET /api/pictures'] = () => ({ body: { pictures: [], total: 0 } });
+    responses['GET /api/pictures'] = () => ({ body: { pictures: [], total: 0 } });
     fireEvent.click(button('Retry'));
     await wait();
     expect(dialog.getByText("You haven't uploaded any pictures yet.")).toBeTruthy();
-    answers['GET /api/pictures'] = answer ?? (() => ({ body: {} }));
+    responses['GET /api/pictures'] = response ?? (() => ({ body: {} }));
   });
 });

@@ -1,15 +1,15 @@
 import { type PictureList, pictureList } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-const listAnswer = answer(pictureList);
+const parseList = createParser(pictureList);
 
 /** Separate from the list's endpoints: the board does not load these. */
 export const picturesApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Refetched each time the dialog opens: other devices upload, too.
     picturesList: build.query<PictureList, void>({
-      query: () => ({ path: '/api/pictures', answer: listAnswer }),
+      query: () => ({ path: '/api/pictures', answer: parseList }),
       keepUnusedDataFor: 0,
     }),
     picturesDelete: build.mutation<unknown, string>({

@@ -7,10 +7,10 @@ import {
   shellServices,
   toApiError,
 } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 import { toolPictureTexts } from '../tool-picture-texts.ts';
 
-const pictureAnswer = answer(picture);
+const parsePicture = createParser(picture);
 
 /** `problem` is the message for the member. */
 type UploadResult = { picture: Picture } | { problem: string };
@@ -25,7 +25,7 @@ export async function uploadPicture(file: File): Promise<UploadResult> {
       `/api/pictures?name=${encodeURIComponent(name)}`,
       { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } },
     );
-    if (response.ok) return { picture: await readAnswer(response, pictureAnswer) };
+    if (response.ok) return { picture: await readAnswer(response, parsePicture) };
     return { problem: formatError(await readApiError(response)) };
   } catch (cause) {
     return { problem: formatError(toApiError(cause)) };

@@ -2,7 +2,7 @@ import { pickToolFields, type ToolFieldValues } from '@firedeck/contract';
 import { type ApiError, isApiError, readConflictState, showToast } from '@firedeck/sdk';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
 import { changedFields } from '../tool-fields/form-fields.ts';
-import { type ToolsDispatch, toolAnswer, toolsApi } from '../tools-api.ts';
+import { parseTool, type ToolsDispatch, toolsApi } from '../tools-api.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import type { UnsentTool } from './unsent-tool.ts';
 import { unsentTools } from './unsent-tools.ts';
@@ -29,7 +29,7 @@ async function sendAsEdit(
   entry: UnsentTool,
   conflict: ApiError,
 ): Promise<boolean> {
-  const current = readConflictState(conflict, 'key_reused', toolAnswer);
+  const current = readConflictState(conflict, 'key_reused', parseTool);
   if (!current) return handleFailure(entry, conflict);
   const { id, rev } = current;
   const changes = changedFields(current, pickToolFields(entry.tool as ToolFieldValues));

@@ -1,8 +1,8 @@
 import {
   createFakeShell,
   errorResponse,
-  type FakeAnswer,
   type FakeRequest,
+  type FakeResponse,
   member,
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
@@ -22,18 +22,18 @@ const offline = {
   user: member,
   copiedAt: '2026-03-01T10:00:00.000Z',
 } as const;
-let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 let cleanUpModule: undefined | (() => void);
 
 beforeEach(() => {
-  answers = {
+  responses = {
     [list]: () => ({ body: { version: 1, tools: [] } }),
     [post]: lineCut,
   };
   shell = createFakeShell((request) => {
-    const answer = answers[request.line];
-    return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
+    const response = responses[request.line];
+    return response ? response(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
   cleanUpModule = module.setup?.(shell.context);
 });
@@ -90,7 +90,7 @@ test('the page without the server › sends nothing; the server back › sent on
   const [key] = keysSent();
   await unsentTools.load();
   expect(keysSent()).toEqual([key]);
-  answers[post] = () => ({ status: 201, body: aTool(1) });
+  responses[post] = () => ({ status: 201, body: aTool(1) });
   await goOnline();
   await vi.waitFor(() => expect(unsentTools.entries()).toEqual([]));
   await goOnline();
@@ -110,7 +110,7 @@ test('two of them and the server away again › the second is not tried, both wa
 test('lists load and adds fail › sent once, then after a pause', async () => {
   await add();
   const sent = keysSent().length;
-  answers[post] = () => errorResponse(503, 'temporarily_unavailable');
+  responses[post] = () => errorResponse(503, 'temporarily_unavailable');
   shell.show(Board);
   await goOnline();
   await vi.waitFor(() => expect(keysSent()).toHaveLength(sent + 1));
@@ -122,7 +122,7 @@ test('refused › the board says why; corrected, it is saved under its key', asy
   await add();
   const [key] = keysSent();
   const fields = [{ field: 'url', message: 'This address is not allowed' }];
-  answers[post] = () => errorResponse(400, 'validation_failed', { fields });
+  responses[post] = () => errorResponse(400, 'validation_failed', { fields });
   await goOnline();
   shell.show(Board);
   expect(await screen.findByText('Not saved: This address is not allowed')).toBeTruthy();
@@ -130,7 +130,7 @@ test('refused › the board says why; corrected, it is saved under its key', asy
   expect(shell.navigations).toEqual([`/add?unsent=${key}`]);
   cleanup();
 
-  answers[post] = () => ({ status: 201, body: aTool(1) });
+  responses[post] = () => ({ status: 201, body: aTool(1) });
   const { router } = shell.show(AddToolPage, '/add', `/add?unsent=${key}`);
   const url = await screen.findByRole<HTMLInputElement>('textbox', { name: /URL/ });
   expect(url.value).toBe('https://hydrants.example');
@@ -144,9 +144,9 @@ test('refused › the board says why; corrected, it is saved under its key', asy
 test('the server has it with other values, as a response was lost › they become an edit of it', async () => {
   await add();
   const current = aTool(7, { rev: 3, name: 'Hydrant', url: 'https://hydrants.example' });
-  answers[post] = () => errorResponse(422, 'key_reused', { current });
+  responses[post] = () => errorResponse(422, 'key_reused', { current });
   const edited = vi.fn(() => ({ body: current }));
-  answers[`PATCH /api/tools/${toolId(7)}`] = edited;
+  responses[`PATCH /api/tools/${toolId(7)}`] = edited;
   await goOnline();
   await vi.waitFor(() => expect(unsentTools.entries()).toEqual([]));
   expect(edited.mock.calls).toMatchObject([[{ body: { name: 'Hydrants' } }]]);
@@ -165,7 +165,7 @@ test('another member signs in while one is on its way › the next is not sent a
   await add('Ladders');
   const sent = keysSent().length;
   let answer = () => {};
-  answers[post] = () =>
+  responses[post] = () =>
     new Promise((resolve) => {
       answer = () => resolve({ status: 201, body: aTool(1) });
     });

@@ -36,10 +36,10 @@ const spellings = [
 
 describe('an address that means this machine, its networks or its cloud', () => {
   it('is refused in each of 150 spellings and more, and nobody is connected to', async () => {
-    const answers = await Promise.allSettled(spellings.map(get));
+    const responses = await Promise.allSettled(spellings.map(get));
     const passed = spellings.filter((_host, index) => {
-      const answer = answers[index];
-      return answer?.status !== 'rejected' || !(answer.reason instanceof RefusedAddress);
+      const response = responses[index];
+      return response?.status !== 'rejected' || !(response.reason instanceof RefusedAddress);
     });
     expect(passed).toEqual([]);
     expect(new Set(spellings).size).toBeGreaterThanOrEqual(150);

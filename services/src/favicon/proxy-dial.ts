@@ -4,7 +4,7 @@ import { isIPv6, type Socket } from 'node:net';
 import { type Dial, dialWebAddress } from './pinned-connector.ts';
 import { stripBrackets } from './url-gate.ts';
 
-const answersWithinMs = 1_500;
+const respondsWithinMs = 1_500;
 
 /**
  * Connects through an HTTP proxy by the checked address, never by name, so that the proxy resolves
@@ -23,7 +23,7 @@ export function dialThrough(proxy: URL): Dial {
     });
     const fail = (error: Error) => callback(error, null);
     connecting.once('error', fail);
-    connecting.setTimeout(answersWithinMs, () =>
+    connecting.setTimeout(respondsWithinMs, () =>
       connecting.destroy(new Error('the proxy is silent')),
     );
     connecting.once('response', ({ statusCode }) => connecting.destroy(refusal(statusCode)));

@@ -26,6 +26,6 @@ export function createResolver(servers?: readonly string[]): ResolveHost {
   };
 }
 
-function getAddresses(answer: PromiseSettledResult<string[]>): string[] {
-  return answer.status === 'fulfilled' ? answer.value : [];
+function getAddresses(response: PromiseSettledResult<string[]>): string[] {
+  return response.status === 'fulfilled' ? response.value : [];
 }

@@ -1,5 +1,5 @@
 /** Responses that match no schema. */
-export const garbageAnswers: readonly unknown[] = [
+export const invalidResponses: readonly unknown[] = [
   {},
   [],
   null,
@@ -12,10 +12,10 @@ export const garbageAnswers: readonly unknown[] = [
 export const unreadable = { code: 'unexpected_failure', status: 200, body: null };
 
 /** The response of a newer server: each object has an unknown field, and `enums` have unknown members. */
-export function fromNewerServer(answer: unknown, enums: readonly string[] = []): unknown {
-  if (Array.isArray(answer)) return answer.map((one) => fromNewerServer(one, enums));
-  if (typeof answer !== 'object' || answer === null) return answer;
-  const fields = Object.entries(answer).map(([name, value]) => [
+export function fromNewerServer(response: unknown, enums: readonly string[] = []): unknown {
+  if (Array.isArray(response)) return response.map((one) => fromNewerServer(one, enums));
+  if (typeof response !== 'object' || response === null) return response;
+  const fields = Object.entries(response).map(([name, value]) => [
     name,
     enums.includes(name) ? 'of-tomorrow' : fromNewerServer(value, enums),
   ]);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-export { fromNewerServer, garbageAnswers, unreadable } from './answer-cases.ts';
+export { fromNewerServer, invalidResponses, unreadable } from './answer-cases.ts';
 export { assertModule, type ModuleUnderTest } from './assert-module.ts';
 
 /** Settings of vitest for screens: a DOM without styles, no console output, waits for a slow machine. */

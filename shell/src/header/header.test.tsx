@@ -155,16 +155,16 @@ describe('Sign out', () => {
     };
 
     test('Cancel › keeps the session without a toast', async () => {
-      const { ended, toasts, answer } = await showConfirmation();
-      answer('Cancel');
+      const { ended, toasts, answer: response } = await showConfirmation();
+      response('Cancel');
       await waitFor(() => expect(ended).toEqual([false]));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(toasts).toEqual([]);
     });
 
     test('Sign out › ends it', async () => {
-      const { ended, toasts, answer } = await showConfirmation();
-      answer('Sign out');
+      const { ended, toasts, answer: response } = await showConfirmation();
+      response('Sign out');
       await waitFor(() => expect(ended).toEqual([true]));
       await waitFor(() => expect(toasts).toHaveLength(1));
       expect(toasts[0]).toMatchObject({ title: 'Signed Out' });

@@ -1,4 +1,4 @@
-import { garbageAnswers } from '@firedeck/build/testing';
+import { invalidResponses } from '@firedeck/build/testing';
 import type { ServerEvent } from '@firedeck/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { standInShell } from '../testing/stand-in-shell.ts';
@@ -38,7 +38,7 @@ test('an unknown event of a newer server › is ignored and not reported', () =>
 });
 
 describe('an invalid event', () => {
-  test.each([...garbageAnswers, { event: 7 }, { event: 'tools.changed', version: 'x' }])(
+  test.each([...invalidResponses, { event: 7 }, { event: 'tools.changed', version: 'x' }])(
     'such as %j › is ignored',
     (garbage) => {
       standInShell({});

@@ -35,9 +35,9 @@ test.each([
   ['an older server', 'shared', async () => new Response('', { status: 404 }), true],
 ] as const)(
   'on %s › the sign-in is there all the same',
-  async (_where, device, answer, isRequested) => {
+  async (_where, device, response, isRequested) => {
     dataset.device = device;
-    fetchApi.mockImplementation(answer);
+    fetchApi.mockImplementation(response);
     await show();
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Sign in as someone else',

@@ -2,7 +2,7 @@ import { type LastMember, lastMembers, signInSentences } from '@firedeck/contrac
 import { Button, PlainList, RouterLink, Stack, styled, Typography } from '@firedeck/kit';
 import { useEffect, useId, useState } from 'react';
 import { createParser } from '../create-parser.ts';
-import { requestAnswer } from '../request-answer.ts';
+import { requestJson } from '../request-json.ts';
 import { loginPath } from '../sign-in-paths.ts';
 import { lockTexts } from './lock-texts.ts';
 
@@ -55,7 +55,7 @@ async function readMembers(): Promise<readonly LastMember[]> {
   // An older server leaves the placeholder.
   if (device === '' || device.startsWith('{{')) return [];
   try {
-    return (await requestAnswer('/api/device/members', {}, parseMembers)).members;
+    return (await requestJson('/api/device/members', {}, parseMembers)).members;
   } catch {
     return [];
   }

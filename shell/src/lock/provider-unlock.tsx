@@ -4,7 +4,7 @@ import { errorSentence, parseJson, toApiError } from '@firedeck/sdk';
 import { WarningLine } from '@firedeck/sdk/warning-line';
 import { useState } from 'react';
 import { createParser } from '../create-parser.ts';
-import { requestAnswer } from '../request-answer.ts';
+import { requestJson } from '../request-json.ts';
 import { loginPath } from '../sign-in-paths.ts';
 import { createFirstPartyRequest } from './create-first-party-request.ts';
 import { lockTexts } from './lock-texts.ts';
@@ -55,7 +55,7 @@ async function goToProvider(provider: string): Promise<string | null> {
   try {
     const body = { provider, return_to: `${location.pathname}${location.search}` };
     location.assign(
-      (await requestAnswer('/api/sso/start', createFirstPartyRequest(body), parseStarted)).url,
+      (await requestJson('/api/sso/start', createFirstPartyRequest(body), parseStarted)).url,
     );
     return null;
   } catch (cause) {

@@ -19,7 +19,7 @@ let state: SessionState;
 let sessionChanged: () => void;
 let sessionEnded: () => void;
 const reload = vi.fn();
-const answer = vi.fn(async () => new Response(null, { status: 200 }));
+const response = vi.fn(async () => new Response(null, { status: 200 }));
 const page = { pathname: '/', href: 'https://firedeck.example.org/', reload };
 const restored = new Map<string, (event: { persisted: boolean }) => void>();
 
@@ -36,11 +36,11 @@ beforeAll(() => store.openSession(others));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  for (const fake of [reload, answer]) fake.mockClear();
+  for (const fake of [reload, response]) fake.mockClear();
   state = ada;
   page.pathname = '/';
   vi.stubGlobal('location', page);
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', response);
   vi.spyOn(window, 'addEventListener').mockImplementation((name, listener) => {
     restored.set(name, listener as never);
   });
@@ -134,8 +134,8 @@ describe('a page that knew a member', () => {
 
   test('the server is away › is reloaded as soon as it answers', async () => {
     page.pathname = '/login';
-    answer.mockRejectedValueOnce(new Error('away'));
-    answer.mockResolvedValueOnce(new Response(null, { status: 503 }));
+    response.mockRejectedValueOnce(new Error('away'));
+    response.mockResolvedValueOnce(new Response(null, { status: 503 }));
     await update(nobody);
     await pass(5_000);
     expect(reload).not.toHaveBeenCalled();
@@ -150,7 +150,7 @@ describe('a page that knew a member', () => {
     });
     page.pathname = '/login';
     await update(nobody);
-    expect([reload.mock.calls.length, answer.mock.calls]).toEqual([1, []]);
+    expect([reload.mock.calls.length, response.mock.calls]).toEqual([1, []]);
   });
 
   test.each([

@@ -10,7 +10,7 @@ export interface OfflineMember {
   copiedAt: string;
 }
 
-interface StoredAnswer {
+interface StoredResponse {
   body: string;
   etag: string | null;
 }
@@ -20,7 +20,7 @@ interface StoredCopy {
   /** When the server last confirmed the session, by this device's clock. */
   at: number;
   /** Answers by API path. */
-  answers: Record<string, StoredAnswer>;
+  answers: Record<string, StoredResponse>;
 }
 
 interface OfflineCopyOptions {
@@ -91,13 +91,13 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
     /** The copied response; null without one. */
     async read(member: string, path: string): Promise<Response | null> {
       const copy = parseCopy(await ignoreFailure(store.read(member, valueName)));
-      const answer = paths.includes(path) ? ownValue(copy?.answers, path) : null;
-      if (!answer) return null;
+      const response = paths.includes(path) ? ownValue(copy?.answers, path) : null;
+      if (!response) return null;
       const headers = {
         'content-type': 'application/json',
-        ...(answer.etag && { etag: answer.etag }),
+        ...(response.etag && { etag: response.etag }),
       };
-      return new Response(answer.body, { headers });
+      return new Response(response.body, { headers });
     },
 
     /** Deletes the copies of all members. */
@@ -116,10 +116,10 @@ const parseUser = looseReader(user);
 
 function parseCopy(stored: unknown): StoredCopy | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { user: member, at, answers } = stored as Partial<StoredCopy>;
+  const { user: member, at, answers: responses } = stored as Partial<StoredCopy>;
   const { data } = parseUser(member);
-  if (!data || typeof at !== 'number' || typeof answers !== 'object') return null;
-  return { user: data, at, answers };
+  if (!data || typeof at !== 'number' || typeof responses !== 'object') return null;
+  return { user: data, at, answers: responses };
 }
 
 /** Expires by age only, so that copies this version cannot read expire too; without an age, immediately. */

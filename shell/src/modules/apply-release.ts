@@ -21,8 +21,8 @@ export function applyRelease(): Promise<boolean> {
 }
 
 async function applyLiveBuilds(): Promise<boolean> {
-  const answer = await fetch(location.href);
-  const [, block = ''] = /id="firedeck-modules">([^<]*)</.exec(await answer.text()) ?? [];
+  const response = await fetch(location.href);
+  const [, block = ''] = /id="firedeck-modules">([^<]*)</.exec(await response.text()) ?? [];
   const { documentModules } = parseDocument(block);
   if (!documentModules) return false;
   const modules = documentModules.modules.filter(isReady);

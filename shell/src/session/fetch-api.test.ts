@@ -145,11 +145,11 @@ test('a boot response › is used once', async () => {
 });
 
 describe('a boot response', () => {
-  const setBootResponse = (answer: Response, path = '/api/tools', session = aSession()) => {
+  const setBootResponse = (response: Response, path = '/api/tools', session = aSession()) => {
     vi.spyOn(performance, 'now').mockReturnValue(2_000);
     window.firedeckBoot = {
       refresh: null,
-      answers: { [path]: Promise.resolve(answer) },
+      answers: { [path]: Promise.resolve(response) },
       session: Promise.resolve(session),
     };
   };
@@ -267,10 +267,10 @@ describe('a response that requires step-up', () => {
 
   test('password entered › the same request is sent again', async () => {
     respond.mockResolvedValueOnce(wants()).mockResolvedValueOnce(Response.json({ made: true }));
-    const answer = post();
+    const response = post();
     await vi.waitUntil(() => stepUp.pending());
     stepUp.pending()?.settle(true);
-    expect(await (await answer).json()).toEqual({ made: true });
+    expect(await (await response).json()).toEqual({ made: true });
     expect(respond.mock.calls.map(([path, init]) => [path, init?.body])).toEqual([
       ['/api/keys', '{"name":"Wall"}'],
       ['/api/keys', '{"name":"Wall"}'],
@@ -298,11 +298,11 @@ describe('a response that requires step-up', () => {
 
   test('password not entered › the response is returned, nothing is sent again', async () => {
     respond.mockResolvedValueOnce(wants());
-    const answer = post();
+    const response = post();
     await vi.waitUntil(() => stepUp.pending());
     stepUp.pending()?.settle(false);
-    expect((await answer).status).toBe(403);
-    expect(await (await answer).json()).toEqual(required);
+    expect((await response).status).toBe(403);
+    expect(await (await response).json()).toEqual(required);
     expect(respond).toHaveBeenCalledTimes(1);
   });
 
@@ -321,21 +321,21 @@ describe('a response that requires step-up', () => {
 
   test('required again after the password › the response is returned', async () => {
     respond.mockImplementation(async () => wants());
-    const answer = post();
+    const response = post();
     await vi.waitUntil(() => stepUp.pending());
     stepUp.pending()?.settle(true);
-    expect((await answer).status).toBe(403);
+    expect((await response).status).toBe(403);
     expect(respond).toHaveBeenCalledTimes(2);
     expect(stepUp.pending()).toBeNull();
   });
 
   test('another member signed in meanwhile › nothing is sent as them', async () => {
     respond.mockResolvedValueOnce(wants());
-    const answer = post();
+    const response = post();
     await vi.waitUntil(() => stepUp.pending());
     state = { status: 'signed-in', user: anotherSession().user };
     stepUp.pending()?.settle(true);
-    expect((await answer).status).toBe(403);
+    expect((await response).status).toBe(403);
     expect(respond).toHaveBeenCalledTimes(1);
   });
 

@@ -75,9 +75,9 @@ export function createSessionRefresh({
     }
   }
 
-  async function applyResponse(answer: Promise<RefreshResponse>): Promise<RefreshOutcome> {
+  async function applyResponse(response: Promise<RefreshResponse>): Promise<RefreshOutcome> {
     const startEpoch = store.epoch();
-    const outcome = classifyRefresh(await answer);
+    const outcome = classifyRefresh(await response);
     if (startEpoch !== store.epoch()) return { kind: 'stale' };
     applyOutcome(outcome);
     return outcome;

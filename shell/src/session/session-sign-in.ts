@@ -36,8 +36,8 @@ export function createSessionSignIn(options: SignInOptions) {
 
   async function startSignIn(request: SignInRequest): Promise<SignInOutcome> {
     await finishPendingSignOut();
-    const answer = await requests.signIn(request);
-    return 'mfa' in answer ? answer : { user: takeSession(answer, request.remember) };
+    const response = await requests.signIn(request);
+    return 'mfa' in response ? response : { user: takeSession(response, request.remember) };
   }
 
   const signIn: SessionService['signIn'] = async (request) => {

@@ -61,11 +61,11 @@ export function createSessionSignOut({
     if (store.isOffline()) return setSignOutPending(owner?.session ?? null);
     try {
       const request = requests.signOut(store.token()?.value ?? null);
-      const isAnswered = await withTimeout(
+      const hasResponded = await withTimeout(
         signOutTimeoutMs,
         request.then(() => true, isEndConfirmed),
       );
-      if (!isAnswered) setSignOutPending(owner?.session ?? null);
+      if (!hasResponded) setSignOutPending(owner?.session ?? null);
     } catch (cause) {
       if (owner) clearUnwiped(owner.session);
       throw cause;

@@ -36,8 +36,8 @@ async function aPage() {
     wipe: async () => {},
   };
   watchSession({ store, values: { setOwner }, session });
-  const signIn = (answer: Session) => {
-    requests.signIn.mockResolvedValueOnce(answer);
+  const signIn = (response: Session) => {
+    requests.signIn.mockResolvedValueOnce(response);
     return session.signIn(credentials);
   };
   await vi.waitUntil(() => session.state().status === 'signed-out');

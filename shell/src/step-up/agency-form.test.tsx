@@ -13,7 +13,7 @@ test('a slow server › is asked once at a time, and the member is confirmed onc
   vi.useFakeTimers();
   const opened = { location: { href: '' }, opener: window as Window | null, close: vi.fn() };
   vi.stubGlobal('open', () => opened);
-  const waiting: ((answer: Response) => void)[] = [];
+  const waiting: ((response: Response) => void)[] = [];
   const onVerified = vi.fn();
   const agency = (
     <AgencyForm email="ada@example.org" onVerified={onVerified} onCancel={() => {}}>
@@ -35,7 +35,7 @@ test('a slow server › is asked once at a time, and the member is confirmed onc
   // The provider's page must not reach this one.
   expect(opened.opener).toBeNull();
   expect(waiting).toHaveLength(1);
-  for (const answer of waiting) answer(Response.json({ is_recent: true }));
+  for (const response of waiting) response(Response.json({ is_recent: true }));
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(onVerified).toHaveBeenCalledOnce();
   expect(waiting).toHaveLength(1);

@@ -2,7 +2,7 @@ import { ssoStarted, ssoStepUp } from '@firedeck/contract';
 import { errorSentence, toApiError } from '@firedeck/sdk';
 import { createBackOff } from '../connection/back-off.ts';
 import { createParser } from '../create-parser.ts';
-import { requestAnswer } from '../request-answer.ts';
+import { requestJson } from '../request-json.ts';
 import { sleep } from '../sleep.ts';
 
 const path = '/api/sso/step-up';
@@ -14,7 +14,7 @@ export async function openProviderIn(opened: Window): Promise<string | null> {
   try {
     // What the provider shows there must not reach this page.
     opened.opener = null;
-    opened.location.href = (await requestAnswer(path, { method: 'POST' }, parseStarted)).url;
+    opened.location.href = (await requestJson(path, { method: 'POST' }, parseStarted)).url;
     return null;
   } catch (cause) {
     opened.close();
@@ -31,10 +31,10 @@ const checkEveryMs = 2_000;
 export async function waitForSignIn(signal: AbortSignal): Promise<boolean> {
   const backOff = createBackOff();
   while (!signal.aborted) {
-    const answer = await requestAnswer(path, {}, parseStepUp).catch(() => null);
-    if (answer?.is_recent === true) return !signal.aborted;
-    if (answer) backOff.reset();
-    const waitMs = answer ? checkEveryMs : backOff.nextMs();
+    const response = await requestJson(path, {}, parseStepUp).catch(() => null);
+    if (response?.is_recent === true) return !signal.aborted;
+    if (response) backOff.reset();
+    const waitMs = response ? checkEveryMs : backOff.nextMs();
     await sleep(waitMs);
   }
   return false;

@@ -234,8 +234,8 @@ describe('with a second factor', () => {
 test('a member of the agency’s provider › signs in there in another window, and the request resolves', async () => {
   const opened = { location: { href: '' }, close: vi.fn() };
   vi.stubGlobal('open', () => opened);
-  const answers = [{ url: 'https://id.example.org/' }, { is_recent: false }, { is_recent: true }];
-  respond.mockImplementation(async () => Response.json(answers.shift()));
+  const responses = [{ url: 'https://id.example.org/' }, { is_recent: false }, { is_recent: true }];
+  respond.mockImplementation(async () => Response.json(responses.shift()));
   showInShell(<StepUpDialog />, { fetchApi: (path, init) => respond(path, init) });
   const onResult = vi.fn();
   void stepUp.request(['sso']).then(onResult);

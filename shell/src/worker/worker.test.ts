@@ -27,17 +27,17 @@ afterAll(() => vi.unstubAllGlobals());
 /** Opens a page; what the browser requested before it asked the worker, if it did. */
 async function openPage(path: string, preloadResponse: Promise<Response | undefined>) {
   const request = { method: 'GET', mode: 'navigate', url: `https://firedeck.example${path}` };
-  let answer: Promise<Response> | undefined;
+  let response: Promise<Response> | undefined;
   const waits: Promise<unknown>[] = [];
   listeners.get('fetch')?.({
     request,
     preloadResponse,
     respondWith: (given: Promise<Response>) => {
-      answer = given;
+      response = given;
     },
     waitUntil: (wait: Promise<unknown>) => waits.push(wait),
   });
-  const text = await (await answer)?.text();
+  const text = await (await response)?.text();
   await Promise.all(waits);
   return { text, requests: fetched.mock.calls.filter(([sent]) => sent === request) };
 }

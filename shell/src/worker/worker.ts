@@ -23,13 +23,13 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const route = routeRequest(event.request, location.origin);
-  if (route === 'page') event.respondWith(answerPage(event));
+  if (route === 'page') event.respondWith(respondWithPage(event));
   if (route === 'preload') event.respondWith(requestPage(event));
-  if (route === 'artifact') event.respondWith(answerArtifact(event));
+  if (route === 'artifact') event.respondWith(respondWithArtifact(event));
 });
 
 /** The network's answer, unless it fails, takes too long or is a server's error. */
-async function answerPage(event: FetchEvent): Promise<Response> {
+async function respondWithPage(event: FetchEvent): Promise<Response> {
   const fetched = requestPage(event);
   const copied = fetched.then((response) => response.clone());
   event.waitUntil(copied.then((response) => cacheLatest(event.request, response)).catch(ignore));
@@ -54,7 +54,7 @@ async function cacheLatest({ url }: Request, response: Response): Promise<void> 
   if (response.ok) await cacheDocument(isPublic ? response : await fetchStart());
 }
 
-async function answerArtifact(event: FetchEvent): Promise<Response> {
+async function respondWithArtifact(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const cached = await readArtifact(request).catch(ignore);
   if (cached) return cached;

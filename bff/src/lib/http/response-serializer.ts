@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify';
 import { z } from 'zod/mini';
 
-type Serialize = (answer: unknown) => string;
+type Serialize = (response: unknown) => string;
 type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
 type Override = NonNullable<ToJsonSchema['override']>;
 

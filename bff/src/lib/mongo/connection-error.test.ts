@@ -6,9 +6,9 @@ describe('a database that refuses writes that may be repeated', () => {
   test.each([
     ['by its code', { code: 301, message: 'Not here.' }],
     ['by its words', { code: 2, message: 'Retryable writes are not supported.' }],
-  ])('known %s › the reason names the option', (_case, answer) => {
-    expect(getErrorReason(new mongo.MongoServerError(answer))).toBe(
-      `${answer.message} Add retryWrites=false to the options of MONGODB_URI.`,
+  ])('known %s › the reason names the option', (_case, response) => {
+    expect(getErrorReason(new mongo.MongoServerError(response))).toBe(
+      `${response.message} Add retryWrites=false to the options of MONGODB_URI.`,
     );
   });
 

@@ -22,7 +22,7 @@ const writtenToEndedConnection = 'EPIPE';
 
 const deadlockMessage = /deadlock detected/i;
 
-interface ServerAnswer extends Error {
+interface ServerResponseError extends Error {
   code?: unknown;
   errorLabels?: unknown;
 }
@@ -30,12 +30,12 @@ interface ServerAnswer extends Error {
 /** Whether a write was ended for others that were made at once. */
 export function isDeadlock(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message }: ServerAnswer = error;
+  const { code, message }: ServerResponseError = error;
   return code === deadlockDetected || (code === internalError && deadlockMessage.test(message));
 }
 
 /** Whether an error means that the database is unreachable or cannot serve right now. */
-export function isDatabaseUnavailable(error: ServerAnswer): boolean {
+export function isDatabaseUnavailable(error: ServerResponseError): boolean {
   if (error.code === writtenToEndedConnection) return true;
   if (unreachable.test(error.name)) return !isOurFault(error);
   if (!answered.test(error.name)) return false;
@@ -44,7 +44,7 @@ export function isDatabaseUnavailable(error: ServerAnswer): boolean {
   return passingCodes.has(Number(error.code)) || mayBeRetried(error);
 }
 
-function mayBeRetried({ errorLabels }: ServerAnswer): boolean {
+function mayBeRetried({ errorLabels }: ServerResponseError): boolean {
   return Array.isArray(errorLabels) && errorLabels.includes('RetryableWriteError');
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 const bytes = z.any().check(z.meta({ type: 'string', format: 'binary' }));
 
 /** How an answer is described that is a file of one of these media types, or known already. */
-export const answeredBytes = (types: readonly string[]) => ({
+export const bytesResponse = (types: readonly string[]) => ({
   200: {
     description: 'The file itself',
     content: Object.fromEntries(types.map((type) => [type, { schema: bytes }])),

@@ -69,20 +69,20 @@ it('publishes the events of each session', async () => {
 });
 
 it('keeps the newest though an older one fails after it', async () => {
-  const answers: PromiseWithResolvers<number>[] = [];
+  const responses: PromiseWithResolvers<number>[] = [];
   const published: string[] = [];
   const publisher = memberPublisher({
     publish(_channel: string | Buffer, text: string | Buffer) {
       published.push(String(text));
-      const answer = Promise.withResolvers<number>();
-      answers.push(answer);
-      return answer.promise;
+      const response = Promise.withResolvers<number>();
+      responses.push(response);
+      return response.promise;
     },
   });
   for (const version of [1, 2]) publisher.publish('ada', tools(version));
-  answers[1]?.reject(new Error('away'));
-  answers[0]?.reject(new Error('too late'));
-  await Promise.allSettled(answers.map(({ promise }) => promise));
+  responses[1]?.reject(new Error('away'));
+  responses[0]?.reject(new Error('too late'));
+  await Promise.allSettled(responses.map(({ promise }) => promise));
   void publisher.retryMissed();
   await expect.poll(() => published.length).toBe(3);
   expect(JSON.parse(published[2] ?? '')).toEqual(tools(2));

@@ -37,7 +37,7 @@ const groupOfEditors = async () => {
   const known = groups.find(({ name }: { name: string }) => name === 'Editors');
   return known ?? (await aGroup({ name: 'Editors' }));
 };
-const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
+const codeOf = (response: { json(): { code?: string } }) => response.json().code;
 const auditOf = (email: string) => readAuditLines(here.app, { 'subject.name': email });
 const act = (member: TestMember, name: string, body?: object, by = admin) =>
   by.request('POST', `${members}/${member.userId}/${name}`, body);
@@ -106,8 +106,8 @@ describe('GET /api/agency/members', () => {
   });
 
   test('by a plain member › is refused', async () => {
-    const answer = await (await aMember(here.app)).request('GET', members);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not_allowed']);
+    const response = await (await aMember(here.app)).request('GET', members);
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 'not_allowed']);
   });
 });
 
@@ -115,8 +115,8 @@ describe('GET /api/agency/members/:id', () => {
   test('shows sessions and keys, and nothing of the board', async () => {
     const member = await aMember(here.app);
     await member.request('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
-    const answer = await auditor.request('GET', `${members}/${member.userId}`);
-    expect(answer.json()).toMatchObject({
+    const response = await auditor.request('GET', `${members}/${member.userId}`);
+    expect(response.json()).toMatchObject({
       member: { id: member.userId },
       sessions: [{ current: false }],
       keys: [{ name: 'Wall' }],
@@ -127,8 +127,8 @@ describe('GET /api/agency/members/:id', () => {
   test('of somebody who signs in at a provider alone › says that there is no password', async () => {
     const { userId } = await aMember(here.app);
     await userModel(here.app.mongo).updateOne({ _id: userId }, { $set: { passwordHash: null } });
-    const answer = await auditor.request('GET', `${members}/${userId}`);
-    expect(answer.json().uses_password).toBe(false);
+    const response = await auditor.request('GET', `${members}/${userId}`);
+    expect(response.json().uses_password).toBe(false);
   });
 
   test('of nobody › 404', async () => {
@@ -283,13 +283,13 @@ describe('an admin', () => {
     const auditorRole = { role: 'auditor', group: null };
     await putRoles(member, [editorOf(north)]);
     const publish = vi.spyOn(here.app, 'publishToMember');
-    let answer = await readRoles(member);
+    let response = await readRoles(member);
     const queries = await here.queriesOf(async () => {
-      answer = (await putRoles(member, [editorOf(south), auditorRole])).json();
+      response = (await putRoles(member, [editorOf(south), auditorRole])).json();
     });
     expect(queries.filter((query) => query === 'update users')).toHaveLength(1);
-    expect(answer).toEqual(await readRoles(member));
-    expect(answer.roles).toMatchObject([editorOf(south), auditorRole]);
+    expect(response).toEqual(await readRoles(member));
+    expect(response.roles).toMatchObject([editorOf(south), auditorRole]);
     expect(publish.mock.calls).toEqual([[member.userId, { event: 'roles.changed' }]]);
     publish.mockRestore();
     const lines = (await auditOf(member.email)).slice(2);
@@ -323,13 +323,13 @@ describe('an admin', () => {
     const member = await aMember(here.app);
     const { version } = await readRoles(member);
     const stations = [await aGroup(), await aGroup()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       stations.map(({ id: group }) =>
         putRoles(member, [{ role: 'station_editor', group }], version),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const [saved] = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [saved] = responses.filter(({ statusCode }) => statusCode === 200);
     expect(await readRoles(member)).toEqual(saved?.json());
   });
 
@@ -417,8 +417,8 @@ describe('an admin', () => {
       [[], [emergency.userId]],
     ]) {
       const path = `/api/agency/groups/${group.id}/members`;
-      const answer = await admin.request('POST', path, { add, remove });
-      expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not_allowed']);
+      const response = await admin.request('POST', path, { add, remove });
+      expect([response.statusCode, codeOf(response)]).toEqual([403, 'not_allowed']);
     }
     expect((await userModel(here.app.mongo).findById(emergency.userId).lean())?.groups).toEqual([
       { group: group.id, source: 'local' },
@@ -428,13 +428,13 @@ describe('an admin', () => {
   test('needs a recent sign-in for each act', async () => {
     const stale = await withRole('agency_admin');
     await makeStale(here, stale);
-    const answer = await act(await aMember(here.app), 'disable', undefined, stale);
-    expect(codeOf(answer)).toBe('step_up_required');
+    const response = await act(await aMember(here.app), 'disable', undefined, stale);
+    expect(codeOf(response)).toBe('step_up_required');
   });
 
   test('an auditor › changes nothing', async () => {
-    const answer = await act(await aMember(here.app), 'disable', undefined, auditor);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not_allowed']);
+    const response = await act(await aMember(here.app), 'disable', undefined, auditor);
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 'not_allowed']);
   });
 });
 
@@ -480,8 +480,8 @@ describe('invitations', () => {
       ],
     });
     expect(await auditOf(open)).toEqual([]);
-    const answer = await auditor.request('POST', '/api/agency/invitations/check', { emails });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not_allowed']);
+    const response = await auditor.request('POST', '/api/agency/invitations/check', { emails });
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 'not_allowed']);
   });
 
   test('checked over and over › have to wait, for one admin alone', async () => {
@@ -492,8 +492,8 @@ describe('invitations', () => {
       check(hasty),
     );
     for (const { statusCode } of await Promise.all(checks)) expect(statusCode).toBe(200);
-    const answer = await check(hasty);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'over_request_rate_limit']);
+    const response = await check(hasty);
+    expect([response.statusCode, codeOf(response)]).toEqual([429, 'over_request_rate_limit']);
     expect((await check(admin)).statusCode).toBe(200);
   });
 
@@ -570,8 +570,8 @@ describe('invitations', () => {
 
   test('into an unknown group › nobody is invited', async () => {
     const email = newEmail();
-    const answer = await invite([{ email, groups: [randomUUID()] }]);
-    expect(answer.code).toBe('validation_failed');
+    const response = await invite([{ email, groups: [randomUUID()] }]);
+    expect(response.code).toBe('validation_failed');
     expect((await admin.request('GET', `${members}?search=${email}`)).json().total).toBe(0);
   });
 
@@ -663,8 +663,8 @@ describe('groups', () => {
     const above = await aGroup();
     const below = await aGroup({ parent: above.id });
     for (const parent of [above.id, below.id]) {
-      const answer = await put(above, 1, { name: above.name, kind: 'station', parent });
-      expect(answer.json()).toMatchObject({
+      const response = await put(above, 1, { name: above.name, kind: 'station', parent });
+      expect(response.json()).toMatchObject({
         code: 'validation_failed',
         fields: [{ field: 'parent' }],
       });
@@ -682,8 +682,8 @@ describe('groups', () => {
     const renameBoth = async () => {
       const both = [await aGroup(), await aGroup()];
       const body = { name: `${both[0]?.name} and more`, kind: 'station', parent: null };
-      const answers = await Promise.all(both.map((group) => put(group, 1, body)));
-      return answers.map((answer) => [answer.statusCode, codeOf(answer)]).toSorted();
+      const responses = await Promise.all(both.map((group) => put(group, 1, body)));
+      return responses.map((response) => [response.statusCode, codeOf(response)]).toSorted();
     };
     for (let time = 0; time < 5; time += 1)
       expect(await renameBoth()).toEqual([
@@ -722,9 +722,9 @@ describe('groups', () => {
       .spyOn(userModel(here.app.mongo).collection, 'updateMany')
       .mockRejectedValueOnce(new Error('as if the process had died'));
     const ifMatch = { 'if-match': '"1"' };
-    const answer = await admin.request('DELETE', `${path}/${deleted.id}`, undefined, ifMatch);
+    const response = await admin.request('DELETE', `${path}/${deleted.id}`, undefined, ifMatch);
     write.mockRestore();
-    expect(answer.statusCode).toBe(500);
+    expect(response.statusCode).toBe(500);
 
     const read = async () => (await userModel(here.app.mongo).findById(member.userId).lean()) ?? {};
     expect(await read()).toMatchObject({ groups: [{}, {}], roles: [{}, {}, {}] });
@@ -770,7 +770,7 @@ describe('groups', () => {
   test('two moved into each other at once › never make a circle', async () => {
     for (let time = 0; time < 10; time += 1) {
       const [one, other] = [await aGroup(), await aGroup()];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         put(one, 1, { name: one.name, kind: one.kind, parent: other.id }),
         put(other, 1, { name: other.name, kind: other.kind, parent: one.id }),
       ]);
@@ -778,7 +778,7 @@ describe('groups', () => {
         .find({ _id: trusted({ $in: [one.id, other.id] }) })
         .lean();
       expect(stored.filter(({ parent }) => parent === null).length).toBeGreaterThan(0);
-      for (const answer of answers) expect([200, 400, 412]).toContain(answer.statusCode);
+      for (const response of responses) expect([200, 400, 412]).toContain(response.statusCode);
     }
   });
 

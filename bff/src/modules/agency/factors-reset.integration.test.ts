@@ -46,8 +46,8 @@ describe('DELETE /api/agency/members/:id/factors', () => {
     expect((await reset(member)).statusCode).toBe(204);
     here.forgetMemos();
     expect((await member.request('GET', '/api/tools')).statusCode).toBe(401);
-    const answer = await signInSteps(here).first(member);
-    expect(answer.json().enrollment).toMatchObject({ is_due: true });
+    const response = await signInSteps(here).first(member);
+    expect(response.json().enrollment).toMatchObject({ is_due: true });
     const left = await users().findOne({ _id: member.userId });
     expect(Object.keys(left?.mfa ?? {})).toEqual(['requiredAt']);
     expect(left?.passkeys).toBeUndefined();
@@ -64,20 +64,20 @@ describe('DELETE /api/agency/members/:id/factors', () => {
   test('› where none is required, leaves the time of grace for when one is', async () => {
     await addTotp(member);
     optional.forgetMemos();
-    const answer = await injectProven(optional.app, {
+    const response = await injectProven(optional.app, {
       method: 'DELETE',
       url: `/api/agency/members/${member.userId}/factors`,
       headers: admin.headers,
     });
-    expect(answer.statusCode).toBe(204);
+    expect(response.statusCode).toBe(204);
     here.forgetMemos();
     expect((await signInSteps(here).first(member)).json().enrollment.is_due).toBe(false);
   });
 
   test('› is never for another admin, oneself, an emergency account, or without a proof for this very reset', async () => {
     const refused = async (of: TestMember) => {
-      const answer = await reset(of);
-      return [answer.statusCode, answer.json().code];
+      const response = await reset(of);
+      return [response.statusCode, response.json().code];
     };
     expect(await refused(admin)).toEqual([403, 'not_allowed']);
     await grantAdmin(member);
@@ -88,12 +88,12 @@ describe('DELETE /api/agency/members/:id/factors', () => {
     const plain = await aMember(here.app);
     await addTotp(plain);
     // A moment after the admin has shown a factor.
-    const answer = await here.app.inject({
+    const response = await here.app.inject({
       method: 'DELETE',
       url: `/api/agency/members/${plain.userId}/factors`,
       headers: admin.headers,
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'step_up_required']);
     expect((await users().findOne({ _id: plain.userId }))?.mfa?.totp).toBeDefined();
   });
 });

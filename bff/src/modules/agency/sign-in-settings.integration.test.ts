@@ -68,14 +68,14 @@ const addresses = {
 
 describe('GET /api/agency/sign-in', () => {
   test('by an auditor › is refused: it is for those who run the agency', async () => {
-    const answer = await auditor.request('GET', path);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_allowed']);
+    const response = await auditor.request('GET', path);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'not_allowed']);
   });
 
   test('describes the provider as configured, with the addresses it has to know, never a secret', async () => {
     const { clientId, clientSecret, issuer } = here.idp.settings;
-    const answer = await admin.request('GET', path);
-    expect(answer.json()).toMatchObject({
+    const response = await admin.request('GET', path);
+    expect(response.json()).toMatchObject({
       passwords: 'all',
       sign_up: 'open',
       second_factor: 'off',
@@ -96,7 +96,7 @@ describe('GET /api/agency/sign-in', () => {
       is_health_known: true,
     });
     expect(clientSecret).toBeTruthy();
-    expect(answer.body).not.toContain(clientSecret);
+    expect(response.body).not.toContain(clientSecret);
   });
 
   test('sign-up by domains › names them', async () => {
@@ -211,8 +211,8 @@ describe('what happened last', () => {
   });
 
   test('while Redis is away › is unknown, and the settings are there', async () => {
-    const answer = await readAt(withoutRedis);
-    expect(answer).toMatchObject({
+    const response = await readAt(withoutRedis);
+    expect(response).toMatchObject({
       is_health_known: false,
       directory: { last_request_at: null, keys: [{ last_used_at: null }] },
     });

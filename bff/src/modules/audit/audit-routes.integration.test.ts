@@ -49,8 +49,8 @@ describe('GET /api/agency/audit', () => {
   test('of an act › is one line: who, what, on whom, from where, by which request', async () => {
     const member = await aMember(here.app);
     const path = `/api/agency/members/${member.userId}/disable`;
-    const answer = await admin.request('POST', path);
-    expect(answer.statusCode).toBe(204);
+    const response = await admin.request('POST', path);
+    expect(response.statusCode).toBe(204);
     const { lines: shown, seals } = await read(`subject=${member.userId}`);
     expect(shown).toEqual([
       {
@@ -64,7 +64,7 @@ describe('GET /api/agency/audit', () => {
         details: {},
         from: { network: '127.0.0.0/24', device: expect.any(String) },
         key: null,
-        request_id: answer.headers['x-request-id'] ?? expect.any(String),
+        request_id: response.headers['x-request-id'] ?? expect.any(String),
         seal: null,
       },
       expect.objectContaining({
@@ -144,9 +144,9 @@ describe('GET /api/agency/audit', () => {
       return maxTimeMS.call(this, 1);
     });
     const words = Array.from({ length: 4 }, (_, index) => `${tag.slice(0, -index)}`).join('+');
-    const answer = await auditor.request('GET', `/api/agency/audit?search=${words}`);
+    const response = await auditor.request('GET', `/api/agency/audit?search=${words}`);
     limit.mockRestore();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       expect.objectContaining({
         code: 'validation_failed',
@@ -181,8 +181,8 @@ describe('GET /api/agency/audit', () => {
     ['signs of regular expressions as an actor', `actor=${encodeURIComponent('(.*')}`],
     ['operators of the database', 'subject=%24ne'],
   ])('%s › finds nothing', async (_what, query) => {
-    const answer = await auditor.request('GET', `/api/agency/audit?${query}`);
-    expect([answer.statusCode, answer.json().lines]).toEqual([200, []]);
+    const response = await auditor.request('GET', `/api/agency/audit?${query}`);
+    expect([response.statusCode, response.json().lines]).toEqual([200, []]);
   });
 
   test.each([
@@ -195,8 +195,8 @@ describe('GET /api/agency/audit', () => {
     ['a cursor of another list', 'cursor=ZGFuYUBleGFtcGxlLm9yZw'],
     ['a cursor with an id that is none', 'cursor=1.x'],
   ])('%s › is refused', async (_what, query) => {
-    const answer = await auditor.request('GET', `/api/agency/audit?${query}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
+    const response = await auditor.request('GET', `/api/agency/audit?${query}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'validation_failed']);
   });
 });
 
@@ -205,14 +205,14 @@ describe('GET /api/agency/audit/export', () => {
 
   test('is a file of every line, oldest first, and a line of the audit itself', async () => {
     await insert([{ kind: 'canary', outcome: 'asked' }, { kind: 'canary' }]);
-    const answer = await auditor.request('GET', `${path}?format=csv&kind=canary`);
-    expect(answer.headers).toMatchObject({
+    const response = await auditor.request('GET', `${path}?format=csv&kind=canary`);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(
         /^attachment; filename="firedeck-audit-\d{4}-.*\.csv"$/,
       ),
     });
-    expect(answer.body.trim().split('\r\n')).toHaveLength(3);
+    expect(response.body.trim().split('\r\n')).toHaveLength(3);
     const [line] = (await read(`kind=audit-export&actor=${auditor.userId}`)).lines;
     expect(line).toMatchObject({
       outcome: 'accepted',
@@ -222,8 +222,8 @@ describe('GET /api/agency/audit/export', () => {
 
   test('a moment after the sign-in › needs a proof for this very file', async () => {
     const { headers } = auditor;
-    const answer = await here.app.inject({ url: `${path}?format=csv`, headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+    const response = await here.app.inject({ url: `${path}?format=csv`, headers });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'step_up_required']);
   });
 });
 

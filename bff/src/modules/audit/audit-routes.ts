@@ -13,12 +13,12 @@ import { auditReader, type LinePosition, SearchTooSlow } from '../../audit/audit
 import { sealsRepository } from '../../audit/seals/seals-repository.ts';
 import { invalidField } from '../../lib/http/domain-error.ts';
 import { sendDownload } from '../../lib/http/send-download.ts';
-import { answeredBytes } from '../../lib/openapi/described-bytes.ts';
+import { bytesResponse } from '../../lib/openapi/described-bytes.ts';
 import { mediaTypes, writeExport } from './audit-file.ts';
 import { toMemberActor } from './member-actor.ts';
 
 const tags = ['agency'];
-const { 200: file } = answeredBytes(Object.values(mediaTypes));
+const { 200: file } = bytesResponse(Object.values(mediaTypes));
 
 /** What was done in the agency, for its admins and auditors. */
 export const auditRoutes: FastifyPluginAsyncZod = async (app) => {

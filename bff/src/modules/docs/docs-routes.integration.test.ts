@@ -41,8 +41,8 @@ describe('where the API is described', () => {
 
 describe('where the agency has not turned the description on', () => {
   test.each(['/api/openapi.json', '/api/docs', ...files])('%s › is not there', async (url) => {
-    const answer = await silent.app.inject(url);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    const response = await silent.app.inject(url);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
   });
 
   test('the policies say so', async () => expect(await hasReference(silent)).toBe(false));

@@ -2,7 +2,7 @@ import { agencyDocumentHeader, agencyDocumentMeta } from '@firedeck/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
-import { afterRegistryMemo } from '../../../testing/after-registry-memo.ts';
+import { afterRegistryCache } from '../../../testing/after-registry-cache.ts';
 import {
   aMember,
   refreshTokenOf,
@@ -47,7 +47,7 @@ beforeAll(async () => {
     await moduleModel(here.app.mongo).create({ _id: descriptor.id });
     await modulesRepository(here.app.mongo).release(descriptor.id, null, descriptor);
   }
-  await afterRegistryMemo(() => here.app.inject('/'));
+  await afterRegistryCache(() => here.app.inject('/'));
   admin = await aMember(here.app);
   await rolesRepository(here.app.mongo).grant(admin.userId, { role: 'agency_admin', by: 'ada' });
   here.app.userCache.forget(admin.userId);
@@ -77,9 +77,9 @@ describe('the agency’s document', () => {
   test.each(['/agency/people', '/agency/people/7', '/agency/nowhere', '/agency'])(
     '%s › has the shell and the module of sign-in, and nothing of any other',
     async (path) => {
-      const answer = await load(path);
-      expect(modulesIn(answer)).toEqual(['auth', 'shell']);
-      expect(answer.body).not.toMatch(/hostile|mf\/notes/i);
+      const response = await load(path);
+      expect(modulesIn(response)).toEqual(['auth', 'shell']);
+      expect(response.body).not.toMatch(/hostile|mf\/notes/i);
     },
   );
 
@@ -98,9 +98,9 @@ describe('the agency’s document', () => {
   test.each(['/', '/login', '/api/me', '/api/policies', '/mf/notes/x.js', '/nope', '/sw.js'])(
     '%s › has another opener policy, and no value',
     async (path) => {
-      const answer = await load(path);
-      expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-      expect(answer.body).not.toContain(agencyDocumentMeta);
+      const response = await load(path);
+      expect(response.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+      expect(response.body).not.toContain(agencyDocumentMeta);
     },
   );
 });
@@ -146,9 +146,9 @@ describe('the value in it', () => {
     ['a browser that says nothing', {}],
     ['two values in one', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document, empty' }],
   ])('is not given to %s', async (_what, headers) => {
-    const answer = await load('/agency/people', headers);
-    expect(answer.statusCode).toBe(200);
-    expect(valueIn(answer)).toBeUndefined();
+    const response = await load('/agency/people', headers);
+    expect(response.statusCode).toBe(200);
+    expect(valueIn(response)).toBeUndefined();
   });
 
   test.each(['/', '/login', '/agency/nowhere', '/agency', '/agencypeople'])(

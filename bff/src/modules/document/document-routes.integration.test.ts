@@ -5,7 +5,7 @@ import { clientHeader, workerClient } from '@firedeck/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
-import { afterRegistryMemo } from '../../../testing/after-registry-memo.ts';
+import { afterRegistryCache } from '../../../testing/after-registry-cache.ts';
 import { TestBrowser } from '../../../testing/shared-device.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { computeSri } from '../registry/artifact-rules.ts';
@@ -29,8 +29,8 @@ async function releaseDirectly(): Promise<void> {
   }
 }
 
-const findCookie = (answer: LightMyRequestResponse, name: string) =>
-  answer.cookies.find((cookie) => cookie.name === name);
+const findCookie = (response: LightMyRequestResponse, name: string) =>
+  response.cookies.find((cookie) => cookie.name === name);
 
 beforeAll(async () => {
   artifactsDir = await mkdtemp(join(tmpdir(), 'firedeck-artifacts-'));
@@ -46,11 +46,11 @@ afterAll(async () => {
 });
 
 test('before any shell is released › 503 and a page that says so', async () => {
-  const answer = await testApp.app.inject('/');
-  expect(answer.statusCode).toBe(503);
-  expect(answer.body).toContain('no shell has been released');
+  const response = await testApp.app.inject('/');
+  expect(response.statusCode).toBe(503);
+  expect(response.body).toContain('no shell has been released');
   await releaseDirectly();
-  await afterRegistryMemo(() => testApp.app.inject('/'));
+  await afterRegistryCache(() => testApp.app.inject('/'));
 });
 
 describe('GET of a page', () => {
@@ -70,16 +70,16 @@ describe('GET of a page', () => {
   );
 
   test('is the live shell’s document, never kept, under a strict policy', async () => {
-    const answer = await testApp.app.inject('/');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('private, no-cache');
-    const policy = String(answer.headers['content-security-policy']);
+    const response = await testApp.app.inject('/');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('private, no-cache');
+    const policy = String(response.headers['content-security-policy']);
     expect(policy).toMatch(
       /^default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'/,
     );
     expect(policy).not.toMatch(/unsafe|\*|http/);
     expect(policy).toMatch(/; report-uri \/api\/policy-reports$/);
-    expect(answer.headers['integrity-policy']).toBe('blocked-destinations=(script)');
+    expect(response.headers['integrity-policy']).toBe('blocked-destinations=(script)');
   });
 
   test('by https › names an endpoint for the reports of all policies', async () => {
@@ -112,9 +112,9 @@ describe('GET of a page', () => {
   test('carries a nonce of its own, the same in policy and styles', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
-        const answer = await testApp.app.inject('/');
-        const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']));
-        expect(answer.body).toContain(`<style nonce="${nonce?.[1]}">`);
+        const response = await testApp.app.inject('/');
+        const nonce = /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy']));
+        expect(response.body).toContain(`<style nonce="${nonce?.[1]}">`);
         return nonce?.[1];
       }),
     );
@@ -206,9 +206,9 @@ describe('GET of another spelling of a page’s address', () => {
     ['//', '/'],
     ['//?next=//elsewhere.example', '/?next=//elsewhere.example'],
   ])('%s › leads to %s', async (spelling, expected) => {
-    const answer = await testApp.app.inject(spelling);
-    expect([answer.statusCode, answer.headers.location]).toEqual([308, expected]);
-    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    const response = await testApp.app.inject(spelling);
+    expect([response.statusCode, response.headers.location]).toEqual([308, expected]);
+    expect(response.headers['cache-control']).toBe('private, no-cache');
   });
 
   test.each(['/login?next=%2Fadd', '/', '//elsewhere.example/login', '/no/such/page/'])(
@@ -224,9 +224,9 @@ describe('GET /mf/…', () => {
 
   test('answers what was compressed at build time, for ever', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
-    const answer = await testApp.app.inject({ url: path, headers });
-    expect(answer.body).toBe('brotli');
-    expect(answer.headers).toMatchObject({
+    const response = await testApp.app.inject({ url: path, headers });
+    expect(response.body).toBe('brotli');
+    expect(response.headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': expect.stringContaining('javascript'),
       'cache-control': 'public, max-age=31536000, immutable',
@@ -240,9 +240,9 @@ describe('GET /mf/…', () => {
     '/mf/notes/..%2f..%2fetc/passwd',
     '/mf/nope',
   ])('%s › a 404 that nobody keeps, not a page', async (missing) => {
-    const answer = await testApp.app.inject(missing);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['content-type']).not.toContain('html');
+    const response = await testApp.app.inject(missing);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['content-type']).not.toContain('html');
   });
 });

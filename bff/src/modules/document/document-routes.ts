@@ -17,11 +17,11 @@ import { agencyHeaders, isPageNavigation, modulesOfAgency } from './agency-page.
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
 import { canonicalPath, matchPage } from './match-page.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
-import { type AnswerSources, pageAnswers } from './page-answers.ts';
 import { pageHtml } from './page-html.ts';
 import { readLooks } from './page-looks.ts';
 import { findPageNeeds } from './page-needs.ts';
 import { listOpenings } from './page-openings.ts';
+import { pageResponses, type ResponseSources } from './page-responses.ts';
 import { nothingReleased, unreachable } from './plain-pages.ts';
 
 const isOfServer = (path: string): boolean =>
@@ -31,13 +31,13 @@ const anyDevice = '';
 const robots = 'User-agent: *\nDisallow: /\n';
 
 /** Every page: the live shell's document, filled for this path and device. Registered last. */
-export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = async (
+export const documentRoutes: FastifyPluginAsync<{ responses: ResponseSources }> = async (
   app,
-  { answers: sources },
+  { responses: sources },
 ) => {
   const { offline, agency, station, hasStationSheets } = app.config;
   const secondFactor = toSecondFactorPolicy(app.config.secondFactor);
-  const readAnswers = pageAnswers(app, sources);
+  const readResponses = pageResponses(app, sources);
   const secure = app.config.publicOrigin.startsWith('https:');
 
   function countServed({ modules }: DocumentModules): void {
@@ -94,7 +94,7 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     });
     const { descriptor } = shell;
     const openings = listOpenings(needs.openings, { shell: descriptor, modules, chosen });
-    const answers = openings.length > 0 ? await readAnswers(request, needs.prefetch) : null;
+    const responses = openings.length > 0 ? await readResponses(request, needs.prefetch) : null;
     const nonce = randomBytes(16).toString('base64');
     const boot = ownValue(descriptor.integrity, bootFile(descriptor) ?? '');
     const policy = {
@@ -121,12 +121,12 @@ export const documentRoutes: FastifyPluginAsync<{ answers: AnswerSources }> = as
     };
     // What has a member's data is kept by nobody, not even by our service worker. On shared devices no page
     // is: a browser would freeze it once it is left, and show it to the next member for a frame.
-    const isStored = !(answers || isAgency || (sharedDevice && isSeen));
+    const isStored = !(responses || isAgency || (sharedDevice && isSeen));
     const caching = isStored ? 'private, no-cache' : 'no-store';
     return sendPage(reply, needs.known ? 200 : 404, policy)
       .header('cache-control', caching)
       .headers(isAgency ? agencyHeaders : {})
-      .send(pageHtml({ ...parts, openings, answers }));
+      .send(pageHtml({ ...parts, openings, responses: responses }));
   });
 };
 

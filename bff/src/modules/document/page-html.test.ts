@@ -19,7 +19,7 @@ const page = {
   stationSheet: '',
   offline: 'off',
   openings: [],
-  answers: null,
+  responses: null,
   agencyDocument: null,
 };
 

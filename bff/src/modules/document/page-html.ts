@@ -8,8 +8,8 @@ import {
 } from '@firedeck/contract';
 import { escapeAttribute } from '../../lib/http/escape-attribute.ts';
 import { artifactBase, bootFile } from '../registry/artifact-rules.ts';
-import type { PageAnswers } from './page-answers.ts';
 import type { PageNeeds, PageScript } from './page-needs.ts';
+import type { PageResponses } from './page-responses.ts';
 
 interface PageParts {
   shell: ModuleDescriptor;
@@ -34,7 +34,7 @@ interface PageParts {
   /** Sources of scripts that show the first paint. */
   openings: readonly string[];
   /** Answers of the API that stand in the page, with the member whose they are. */
-  answers: PageAnswers | null;
+  responses: PageResponses | null;
   /** What requests of this document are known by, see `agencyDocumentHeader`. */
   agencyDocument: string | null;
 }
@@ -98,16 +98,16 @@ function renderScripts(page: PageParts): string {
   });
   // The scripts read the answers, so those come first.
   return [
-    ...renderAnswers(page),
+    ...renderResponses(page),
     ...renderAgencyDocument(page),
     ...scripts,
     ...openings.map((source) => `<script>${source}</script>`),
   ].join('\n');
 }
 
-function renderAnswers({ answers }: PageParts): string[] {
-  if (!answers) return [];
-  const block = jsonInScript(answers);
+function renderResponses({ responses }: PageParts): string[] {
+  if (!responses) return [];
+  const block = jsonInScript(responses);
   return [`<script type="application/json" id="firedeck-answers">${block}</script>`];
 }
 

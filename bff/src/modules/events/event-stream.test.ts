@@ -7,7 +7,7 @@ import { EventStream } from './event-stream.ts';
 const member = { userId: 'u', sessionId: 's', expiresAt: 0 };
 
 it('sends what came before it was opened after the first event', async () => {
-  const { socket, reader, close } = await anAnswer();
+  const { socket, reader, close } = await anOpenResponse();
   const stream = new EventStream(member);
   stream.send({ event: 'resync' });
   stream.open(socket, {}, { event: 'heartbeat', live: true });
@@ -19,7 +19,7 @@ it('sends what came before it was opened after the first event', async () => {
 });
 
 it('leaves no connection behind for another request', async () => {
-  const { socket, reader, close } = await anAnswer();
+  const { socket, reader, close } = await anOpenResponse();
   const stream = new EventStream(member);
   stream.open(socket, {}, { event: 'resync' });
   stream.end();
@@ -28,7 +28,7 @@ it('leaves no connection behind for another request', async () => {
 });
 
 it('drops a reader who is 64 kB behind', async () => {
-  const { socket, reader, close } = await anAnswer();
+  const { socket, reader, close } = await anOpenResponse();
   const stream = new EventStream(member);
   stream.open(socket, {}, { event: 'resync' });
   (await reader).on('error', () => {});
@@ -45,7 +45,7 @@ it('drops a reader who is 64 kB behind', async () => {
 });
 
 it('ended by the server › closes the connection of a reader that reads nothing', async () => {
-  const { socket, reader, close } = await anAnswer();
+  const { socket, reader, close } = await anOpenResponse();
   const stream = new EventStream(member);
   stream.open(socket, {}, { event: 'resync' });
   (await reader).on('error', () => {});
@@ -61,15 +61,15 @@ it('ended by the server › closes the connection of a reader that reads nothing
 });
 
 /** The two ends of one answer, of which the reader reads nothing by itself. */
-async function anAnswer() {
-  const answers = Promise.withResolvers<ServerResponse>();
-  const server = createServer((_request, response) => answers.resolve(response));
+async function anOpenResponse() {
+  const responses = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_request, response) => responses.resolve(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const reader = new Promise<IncomingMessage>((resolve) => {
     const agent = new Agent({ keepAlive: true });
     get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent }, resolve);
   });
-  const socket = await answers.promise;
+  const socket = await responses.promise;
   return {
     socket,
     reader,

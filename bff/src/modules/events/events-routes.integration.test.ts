@@ -80,9 +80,9 @@ describe('GET /api/events', () => {
   });
 
   it('is refused without a member', async () => {
-    const answer = await fetch(`${address}/api/events`);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: 'not_authenticated' });
+    const response = await fetch(`${address}/api/events`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'not_authenticated' });
   });
 
   it('sends a change to the member and nobody else', async () => {
@@ -322,18 +322,18 @@ async function signOut(member: TestMember): Promise<void> {
 /** The same person on another device. */
 async function signedInAgain(member: TestMember): Promise<TestMember> {
   const { email, password } = member;
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'POST',
     url: '/api/sign-in',
     headers: fromOurPages,
     body: { email, password, remember: false },
   });
-  const accessToken: string = answer.json().access_token;
+  const accessToken: string = response.json().access_token;
   const { request, ...rest } = member;
   return {
     ...rest,
     accessToken,
-    sessionId: refreshTokenOf(test.app, answer).split('.')[3] ?? '',
+    sessionId: refreshTokenOf(test.app, response).split('.')[3] ?? '',
     request: (method, url, body) =>
       request(method, url, body, { authorization: `Bearer ${accessToken}` }),
   };

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 30_000);
 
 const download = (by = member) => by.request('GET', accountExportPath);
-const read = (answer: LightMyRequestResponse) => z.parse(accountExport, answer.json());
+const read = (response: LightMyRequestResponse) => z.parse(accountExport, response.json());
 const countActivity = (kind: ActivityDocument['kind']) =>
   testApp.app.mongo
     .collection<ActivityDocument>('activity')
@@ -44,14 +44,14 @@ const upload = (name: string, payload: Buffer) =>
 
 describe('a member who downloads everything', () => {
   test('with nothing in the account › gets a file of the documented format', async () => {
-    const answer = await download();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(
+    const response = await download();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename="firedeck-account-\d{4}-\d\d-\d\d\.json"$/,
     );
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const file = read(answer);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const file = read(response);
     expect(file).toMatchObject({
       format: 'firedeck.account/1',
       account: { id: member.userId, email: member.email },
@@ -80,8 +80,8 @@ describe('a member who downloads everything', () => {
     const { secret } = (await member.request('POST', '/api/keys', key)).json();
     await expect.poll(() => countActivity('key_made')).toBe(1);
 
-    const answer = await download();
-    const file = read(answer);
+    const response = await download();
+    const file = read(response);
     const { favicon, ...tool } = activeTool;
     expect(favicon).toBeNull();
     expect(file.tools).toMatchObject([tool]);
@@ -98,7 +98,7 @@ describe('a member who downloads everything', () => {
     // Nothing that lets anybody in.
     const user = await testApp.app.mongo.collection('users').findOne({ email: member.email });
     for (const hidden of [secret.slice(7), member.accessToken, user?.passwordHash])
-      expect(answer.body).not.toContain(hidden);
+      expect(response.body).not.toContain(hidden);
   });
 
   test('gets what is known of the second factors, and nothing that could be used', async () => {
@@ -114,8 +114,8 @@ describe('a member who downloads everything', () => {
     const { secret, codes } = await addTotp(member);
     const authenticator = new Authenticator();
     await addPasskey(member, authenticator, { name: 'Station key' });
-    const answer = await download();
-    expect(read(answer).factors).toMatchObject({
+    const response = await download();
+    expect(read(response).factors).toMatchObject({
       totp: { created_at: expect.any(String) },
       passkeys: [{ name: 'Station key', created_at: expect.any(String), last_used_at: null }],
       codes: { left: 10, total: 10 },
@@ -127,7 +127,7 @@ describe('a member who downloads everything', () => {
     const [passkey] = user?.passkeys ?? [];
     const stored = user?.mfa?.codes?.map(({ hash }) => hash) ?? [];
     for (const hidden of [secret, ...codes, user?.mfa?.totp?.secret, ...stored, passkey?.publicKey])
-      expect(answer.body).not.toContain(hidden);
+      expect(response.body).not.toContain(hidden);
   });
 
   test('gets on which devices a PIN unlocks, and nothing to try it with', async () => {
@@ -136,15 +136,15 @@ describe('a member who downloads everything', () => {
     const { access_token: accessToken } = (await browser.signIn(member)).json();
     const pin = '274950';
     await browser.request('PUT', '/api/me/pin', { accessToken, body: { pin } });
-    const answer = await download();
-    expect(read(answer).pins).toEqual([
+    const response = await download();
+    expect(read(response).pins).toEqual([
       { station: 'Station 9', created_at: expect.any(String), is_off: false },
     ]);
     const user = await testApp.app.mongo
       .collection<UserDocument>('users')
       .findOne({ _id: member.userId });
     for (const hidden of [pin, device, user?.pins?.[0]?.hash ?? ''])
-      expect(answer.body).not.toContain(hidden);
+      expect(response.body).not.toContain(hidden);
   });
 
   test('gets more of the activity than screens show', async () => {
@@ -188,25 +188,25 @@ describe('a member who downloads everything', () => {
         headers: { authorization: headers.authorization, [stepUpTicketHeader]: ticket },
         body: { password: member.password },
       });
-      const answer = await fetch(url, { headers });
-      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
-      await expect(answer.text()).rejects.toThrow('terminated');
+      const response = await fetch(url, { headers });
+      expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
+      await expect(response.text()).rejects.toThrow('terminated');
     },
   );
 
   test('gets nothing of another member', async () => {
     const other = await aMember(testApp.app);
     await aTool(other, { name: 'Theirs alone' });
-    const answer = await download();
-    expect(answer.body).not.toContain('Theirs alone');
-    expect(answer.body).not.toContain(other.userId);
+    const response = await download();
+    expect(response.body).not.toContain('Theirs alone');
+    expect(response.body).not.toContain(other.userId);
   });
 
   test('a moment after the sign-in › has to enter the password for each download', async () => {
     await download();
     const headers = { authorization: `Bearer ${member.accessToken}` };
-    const answer = await testApp.app.inject({ url: accountExportPath, headers });
-    expect(answer.json().code).toBe('step_up_required');
+    const response = await testApp.app.inject({ url: accountExportPath, headers });
+    expect(response.json().code).toBe('step_up_required');
   });
 
   test('finds it in the activity', async () => {
@@ -217,8 +217,8 @@ describe('a member who downloads everything', () => {
   test('over and over › has to wait', async () => {
     for (let count = 0; count < limits.exportsPerHour; count += 1)
       expect((await download()).statusCode).toBe(200);
-    const answer = await download();
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await download();
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -115,8 +115,8 @@ describe('a tool whose site has an icon', () => {
     expect((await read(before.headers.etag)).statusCode).toBe(304);
     worker = await startWorker(database.url, [site.host]);
     const fetchIcon = async () => {
-      const answer = await read(before.headers.etag);
-      return answer.statusCode === 200 ? answer.json().tools[0].favicon : answer.statusCode;
+      const response = await read(before.headers.etag);
+      return response.statusCode === 200 ? response.json().tools[0].favicon : response.statusCode;
     };
     await expect.poll(fetchIcon, { timeout: 15_000 }).toMatch(/^\/icons\//);
     const again = async () => (await read((await read()).headers.etag)).statusCode;
@@ -301,10 +301,10 @@ describe('an address that reads as another place than it leads to', () => {
     '%j is refused, as a tool’s address is',
     async (url) => {
       member = await aMember(test.app);
-      const answer = await member.request('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
+      const response = await member.request('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
       const refused = await member.request('POST', '/api/tools', { name: 'x', url });
-      expect([answer.statusCode, refused.statusCode]).toEqual([400, 400]);
-      expect(answer.json().fields).toEqual(refused.json().fields);
+      expect([response.statusCode, refused.statusCode]).toEqual([400, 400]);
+      expect(response.json().fields).toEqual(refused.json().fields);
     },
   );
 });
@@ -322,9 +322,9 @@ describe('a look-up that finds nothing', () => {
     const stream = await readEvents(address, member.accessToken);
     await stream.next('hello');
     const read = async (url: string) => {
-      const answer = await member.request('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
-      const { host: _host, ...rest } = answer.json();
-      return { status: answer.statusCode, ...rest };
+      const response = await member.request('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
+      const { host: _host, ...rest } = response.json();
+      return { status: response.statusCode, ...rest };
     };
     const urls = [inside, site.url, silent.url, closed.url];
     const startedAt = performance.now();
@@ -486,9 +486,9 @@ describe('with Redis stopped', () => {
     const icons = await test.app.favicons.getIconUrls([site.url], member.userId);
     timers.release();
     expect([...icons.values()]).toEqual([null]);
-    const answer = await member.request('GET', '/api/tools');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().tools[0].favicon).toBeNull();
+    const response = await member.request('GET', '/api/tools');
+    expect(response.statusCode).toBe(200);
+    expect(response.json().tools[0].favicon).toBeNull();
     expect((await aTool(member, { url: 'http://127.0.0.1:1' })).favicon).toBeNull();
     expect((await member.request('GET', '/api/favicons?url=http://127.0.0.1:1')).json()).toEqual({
       host: '127.0.0.1:1',
@@ -506,14 +506,14 @@ describe('with a Redis that hangs', () => {
     member = await aMember(test.app);
     proxy.freeze();
     const timers = holdTimers(budgetMs, commandMs);
-    let isAnswered = false;
+    let hasResponded = false;
     const list = test.app.favicons.getIconUrls(['https://example.org'], member.userId);
     const answered = list.finally(() => {
-      isAnswered = true;
+      hasResponded = true;
     });
     await expect.poll(() => timers.held()).toContain(budgetMs);
     for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-    expect(isAnswered).toBe(false);
+    expect(hasResponded).toBe(false);
     timers.fire(budgetMs);
     expect([...(await answered).values()]).toEqual([null]);
     timers.release();
@@ -537,8 +537,8 @@ describe('GET /api/favicons', () => {
 
   it('puts https before an address without a scheme', async () => {
     member = await aMember(test.app);
-    const answer = await member.request('GET', '/api/favicons?url=unknown.example.org/map');
-    expect(answer.json()).toEqual({ host: 'unknown.example.org', state: 'pending', icon: null });
+    const response = await member.request('GET', '/api/favicons?url=unknown.example.org/map');
+    expect(response.json()).toEqual({ host: 'unknown.example.org', state: 'pending', icon: null });
     // Not left to a later test's worker, which would ask for it in the world outside.
     await database.clear();
   });
@@ -547,9 +547,9 @@ describe('GET /api/favicons', () => {
     'refuses %s and names the field',
     async (url) => {
       member = await aMember(test.app);
-      const answer = await member.request('GET', `/api/favicons?url=${url}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+      const response = await member.request('GET', `/api/favicons?url=${url}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
         code: 'validation_failed',
         fields: [{ field: 'url', message: 'Please enter a valid URL' }],
       });
@@ -557,8 +557,8 @@ describe('GET /api/favicons', () => {
   );
 
   it('needs a member', async () => {
-    const answer = await test.app.inject({ url: '/api/favicons?url=example.org' });
-    expect(answer.statusCode).toBe(401);
+    const response = await test.app.inject({ url: '/api/favicons?url=example.org' });
+    expect(response.statusCode).toBe(401);
   });
 });
 
@@ -566,9 +566,9 @@ describe('GET /icons/:name', () => {
   it.each(['A'.repeat(32), 'x', '..%2F..%2Fetc', 'fd:icon:salt'])(
     'answers %s, which is no icon, with 404 that is not kept',
     async (name) => {
-      const answer = await test.app.inject({ url: `/icons/${name}` });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await test.app.inject({ url: `/icons/${name}` });
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['cache-control']).toBe('no-store');
     },
   );
 });

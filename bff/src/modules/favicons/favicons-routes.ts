@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { DomainError, invalidField, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { artifactHeaders, sandboxedFile } from '../../lib/http/header-policy.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
-import { answeredBytes } from '../../lib/openapi/described-bytes.ts';
+import { bytesResponse } from '../../lib/openapi/described-bytes.ts';
 import { faviconLookup } from './favicon-lookup.ts';
 import { storedIcons } from './stored-icons.ts';
 
@@ -36,8 +36,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, querystring: faviconQuery, response: { 200: faviconAnswer } },
     },
     async (request) => {
-      const answer = await app.favicons.getFavicon(request.query.url, request.member.userId);
-      if (answer) return answer;
+      const response = await app.favicons.getFavicon(request.query.url, request.member.userId);
+      if (response) return response;
       throw invalidField('url', toolTexts.urlInvalid);
     },
   );
@@ -46,7 +46,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     tags,
     params,
     headers: ifNoneMatchHeaders,
-    response: answeredBytes([...iconTypes.keys()]),
+    response: bytesResponse([...iconTypes.keys()]),
   };
   app.get('/icons/:name', { schema: shown }, async (request, reply) => {
     const { name } = request.params;

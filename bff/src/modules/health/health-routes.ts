@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { Memo } from '../../lib/cache/memo.ts';
+import { TtlCache } from '../../lib/cache/ttl-cache.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { probePaths } from '../../lib/http/probe-paths.ts';
 
@@ -25,7 +25,7 @@ const pingAtMostMs = 1_000;
  */
 export const healthRoutes = fastifyPlugin(
   async (app) => {
-    const reachable = new Memo(pingMemoMs, async () => {
+    const reachable = new TtlCache(pingMemoMs, async () => {
       const ping = app.mongo.db?.command({ ping: 1 }).then(
         () => true,
         () => false,

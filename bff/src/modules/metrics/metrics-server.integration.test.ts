@@ -116,12 +116,12 @@ describe('GET /metrics', () => {
     'more reports of %s than a bad page sends › are refused and not counted',
     async (_case, kind, from) => {
       const report = { artifact: '9.9.9-00000000000000ff', kind };
-      const answers: number[] = [];
+      const responses: number[] = [];
       for (let sent = 0; sent < limits.moduleFailuresPerMinute.ofOneAddress * 2 + 1; sent += 1)
-        answers.push((await reportFailure('notes', report, from(sent))).statusCode);
+        responses.push((await reportFailure('notes', report, from(sent))).statusCode);
       // The last one may be the first of the next minute.
-      expect(answers).toContain(429);
-      const counted = answers.filter((status) => status === 204).length;
+      expect(responses).toContain(429);
+      const counted = responses.filter((status) => status === 204).length;
       expect(await measured()).toContain(
         `{module="notes",version="other",kind="${kind}"} ${counted}`,
       );
@@ -263,9 +263,9 @@ describe('the port of metrics', () => {
     async (_case, metricsToken, sent, status) => {
       const other = await startTestApp({ metricsToken });
       const headers = { authorization: sent };
-      const answer = await other.app.metricsServer.inject({ url: '/metrics', headers });
-      expect(answer.statusCode).toBe(status);
-      if (status === 401) expect(answer.body).not.toContain('firedeck_');
+      const response = await other.app.metricsServer.inject({ url: '/metrics', headers });
+      expect(response.statusCode).toBe(status);
+      if (status === 401) expect(response.body).not.toContain('firedeck_');
       await other.close();
     },
   );
@@ -274,9 +274,9 @@ describe('the port of metrics', () => {
     for (const url of ['/', '/api/pulse', '/healthz/live', '/metrics/'])
       expect([url, (await testApp.app.metricsServer.inject(url)).statusCode]).toEqual([url, 404]);
     for (const headers of [{}, { authorization: 'Bearer a-token-of-sixteen-or-more' }]) {
-      const answer = await testApp.app.inject({ url: '/metrics', headers });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).not.toContain('firedeck_http');
+      const response = await testApp.app.inject({ url: '/metrics', headers });
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('firedeck_http');
     }
   });
 

@@ -27,12 +27,14 @@ export function queueMetrics(app: FastifyInstance): void {
   ): Promise<[string, Result][]> {
     if (!app.isRedisReady()) return [];
     if (queues.length === 0) queues = names.map((name) => open(app, name));
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       queues.map(
         async (queue): Promise<[string, Result]> => [plainName(queue.name), await query(queue)],
       ),
     );
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    return responses.flatMap((response) =>
+      response.status === 'fulfilled' ? [response.value] : [],
+    );
   }
 
   // Query before setting gauges: parallel scrapes would add up.

@@ -86,8 +86,10 @@ describe('GET /api/notes/revisions/:id', () => {
     await save('mine', 0);
     await save('mine too', 1);
     const other = await aMember(testApp.app);
-    const answers = await Promise.all(['1', '2', '$where', '1.5', ''].map((id) => read(id, other)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
-    expect(new Set(answers.map(({ body }) => withoutRequestId(body))).size).toBe(1);
+    const responses = await Promise.all(
+      ['1', '2', '$where', '1.5', ''].map((id) => read(id, other)),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(responses.map(({ body }) => withoutRequestId(body))).size).toBe(1);
   });
 });

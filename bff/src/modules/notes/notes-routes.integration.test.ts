@@ -67,11 +67,11 @@ describe('PUT /api/notes', () => {
   });
 
   test('20 first saves at once have one winner', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save(`tab ${index}`, 0)),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 412)).toHaveLength(19);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 412)).toHaveLength(19);
   });
 
   test('keeps an earlier text at most every ten minutes', async () => {

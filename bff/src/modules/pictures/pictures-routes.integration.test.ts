@@ -32,9 +32,9 @@ const upload = (
   });
 
 async function aPicture(of = member, content = '', name?: string): Promise<Picture> {
-  const answer = await upload(of, aPng(content), name);
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
+  const response = await upload(of, aPng(content), name);
+  expect(response.statusCode).toBe(201);
+  return response.json();
 }
 
 const shown = (id: string, headers = {}) => test.app.inject({ url: pictureAddress(id), headers });
@@ -48,9 +48,9 @@ const makeDue = (id: string) =>
 
 describe('POST /api/pictures', () => {
   it('takes a picture, whatever it is called, and serves it as it is for an hour, able to do nothing [S9-034]', async () => {
-    const answer = await upload(member, pictureFiles.webp(), '  Engine 51.exe ', 'text/html');
-    expect(answer.statusCode).toBe(201);
-    const { id, ...facts } = answer.json();
+    const response = await upload(member, pictureFiles.webp(), '  Engine 51.exe ', 'text/html');
+    expect(response.statusCode).toBe(201);
+    const { id, ...facts } = response.json();
     expect(facts).toMatchObject({ name: 'Engine 51.exe', type: 'image/webp', bytes: 30 });
     const served = await shown(id);
     expect(served.rawPayload).toEqual(pictureFiles.webp());
@@ -90,14 +90,14 @@ describe('POST /api/pictures', () => {
       await pause(8_500);
       yield aPng().subarray(20);
     };
-    const answer = await upload(member, Readable.from(slowly()));
-    expect(answer.statusCode).toBe(201);
+    const response = await upload(member, Readable.from(slowly()));
+    expect(response.statusCode).toBe(201);
   });
 
   it('says what is wrong with a file, and what is allowed', async () => {
-    const answer = await upload(member, Buffer.from('GIF89a'), 'x.png');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await upload(member, Buffer.from('GIF89a'), 'x.png');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       code: 'validation_failed',
       fields: [{ field: 'picture', message: pictureTexts.otherType('a GIF picture') }],
     });
@@ -107,32 +107,32 @@ describe('POST /api/pictures', () => {
     ['one byte too large', limits.picture.bytes + 1, 400],
     ['far too large', 3 * limits.picture.bytes, 413],
   ])('refuses a file %s', async (_what, size, status) => {
-    const answer = await upload(member, pictureFiles.png(9, 9, Buffer.alloc(size - 24)));
-    expect(answer.statusCode).toBe(status);
+    const response = await upload(member, pictureFiles.png(9, 9, Buffer.alloc(size - 24)));
+    expect(response.statusCode).toBe(status);
   });
 
   it.each([
     ['without a name', '?name=%20'],
     ['with a name too long', `?name=${'x'.repeat(limits.picture.nameCharacters + 1)}`],
   ])('refuses a file %s', async (_what, query) => {
-    const answer = await member.request('POST', `/api/pictures${query}`, aPng(), {
+    const response = await member.request('POST', `/api/pictures${query}`, aPng(), {
       'content-type': 'image/png',
     });
-    expect([answer.statusCode, answer.json().fields[0].field]).toEqual([400, 'name']);
+    expect([response.statusCode, response.json().fields[0].field]).toEqual([400, 'name']);
   });
 
   it('is refused to who is nobody', async () => {
     const headers = { 'content-type': 'image/png' };
     const url = '/api/pictures?name=x.png';
-    const answer = await test.app.inject({ method: 'POST', url, payload: aPng(), headers });
-    expect(answer.statusCode).toBe(401);
+    const response = await test.app.inject({ method: 'POST', url, payload: aPng(), headers });
+    expect(response.statusCode).toBe(401);
   });
 
   it('answers the same file sent again, also at once, with the same picture', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => aPicture()));
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => aPicture()));
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect(await listNames(member)).toHaveLength(1);
-    expect((await aPicture(other)).id).not.toBe(answers[0]?.id);
+    expect((await aPicture(other)).id).not.toBe(responses[0]?.id);
   });
 
   it('takes a hundred and no more, though many come at once, and says so', async () => {
@@ -156,9 +156,11 @@ describe('POST /api/pictures', () => {
       }),
     );
     expect(first).toHaveLength(all - 2);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => upload(member, aPng(String(n)))));
-    const taken = answers.filter(({ statusCode }) => statusCode === 201);
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    const responses = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => upload(member, aPng(String(n)))),
+    );
+    const taken = responses.filter(({ statusCode }) => statusCode === 201);
+    const refused = responses.filter(({ statusCode }) => statusCode === 409);
     expect([taken.length, refused.length]).toEqual([2, 3]);
     expect(refused[0]?.json()).toMatchObject({
       code: 'limit_reached',
@@ -193,12 +195,12 @@ describe('another member’s picture', () => {
         member.request('PATCH', `/api/tools/${tool.id}`, { picture: id }, { 'if-match': '"1"' }),
     ];
     for (const [index, act] of acts(theirs.id).entries()) {
-      const answers = [await act(), await acts(nowhere)[index]?.()].map((answer) => {
-        const { request_id, ...body } = answer?.json() ?? {};
-        return [answer?.statusCode, body];
+      const responses = [await act(), await acts(nowhere)[index]?.()].map((response) => {
+        const { request_id, ...body } = response?.json() ?? {};
+        return [response?.statusCode, body];
       });
-      expect(answers[0]).toEqual(answers[1]);
-      expect(answers[0]?.[0]).toBe(index === 0 ? 404 : 400);
+      expect(responses[0]).toEqual(responses[1]);
+      expect(responses[0]?.[0]).toBe(index === 0 ? 404 : 400);
     }
     expect(await listNames(other)).toHaveLength(1);
   });

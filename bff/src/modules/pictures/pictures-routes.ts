@@ -14,7 +14,7 @@ import { DomainError } from '../../lib/http/domain-error.ts';
 import { sandboxedFile } from '../../lib/http/header-policy.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
-import { answeredBytes, requestedBytes } from '../../lib/openapi/described-bytes.ts';
+import { bytesResponse, requestedBytes } from '../../lib/openapi/described-bytes.ts';
 import { picturesService } from './pictures-service.ts';
 
 const types = Object.keys(pictureTypes);
@@ -85,7 +85,7 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
     tags,
     params: idParams,
     headers: ifNoneMatchHeaders,
-    response: answeredBytes(types),
+    response: bytesResponse(types),
   };
   app.get('/pictures/:id', { schema: shown }, async (request, reply) => {
     const id = requireId(pictureId, request.params.id, 'not_found');

@@ -115,8 +115,8 @@ describe('POST /api/policy-reports', () => {
 
   test('of kinds that are not ours › are taken and not counted', async () => {
     const before = await counted();
-    const answer = await send(ofReporting({}, 'deprecation'), 'application/reports+json');
-    expect(answer.statusCode).toBe(204);
+    const response = await send(ofReporting({}, 'deprecation'), 'application/reports+json');
+    expect(response.statusCode).toBe(204);
     const ofReports = (text: string) =>
       text.split('\n').filter((line) => /^firedeck_policy/.test(line));
     expect(ofReports(await counted())).toEqual(ofReports(before));
@@ -131,8 +131,8 @@ describe('POST /api/policy-reports', () => {
       { type: 'crash', body: null },
       ...ofReporting(body),
     ];
-    const answer = await send(batch, 'application/reports+json', '203.0.113.9');
-    expect(answer.statusCode).toBe(204);
+    const response = await send(batch, 'application/reports+json', '203.0.113.9');
+    expect(response.statusCode).toBe(204);
     expect(lines).toMatchObject([{ directive: 'img-src', blocked: 'data' }]);
   });
 
@@ -140,8 +140,8 @@ describe('POST /api/policy-reports', () => {
     listen();
     const body = { documentURL: `${origin}/`, effectiveDirective: 'img-src', blockedURL: 'data' };
     const batch = [...ofReporting({ lineNumber: 'seven' }), ...ofReporting(body)];
-    const answer = await send(batch, 'application/reports+json', '203.0.113.10');
-    expect(answer.statusCode).toBe(204);
+    const response = await send(batch, 'application/reports+json', '203.0.113.10');
+    expect(response.statusCode).toBe(204);
     expect(lines).toHaveLength(1);
   });
 

@@ -19,8 +19,8 @@ describe('without a SCIM key', () => {
   const testApp = setUpTestApp();
 
   test.each(routes)('%s %s › is not there', async (method, url) => {
-    const answer = await testApp.app.inject({ method, url: toPath(url) });
-    expect([answer.statusCode, answer.json().status]).toEqual([404, '404']);
+    const response = await testApp.app.inject({ method, url: toPath(url) });
+    expect([response.statusCode, response.json().status]).toEqual([404, '404']);
   });
 });
 
@@ -44,17 +44,17 @@ describe('with a SCIM key', () => {
         `Bearer ${'x'.repeat(50)}`,
       ]) {
         const headers = authorization === undefined ? {} : { authorization };
-        const answer = await testApp.app.inject({
+        const response = await testApp.app.inject({
           method,
           url: toPath(url),
           headers,
           remoteAddress,
         });
-        expect([answer.statusCode, answer.json().schemas]).toEqual([
+        expect([response.statusCode, response.json().schemas]).toEqual([
           401,
           ['urn:ietf:params:scim:api:messages:2.0:Error'],
         ]);
-        expect(answer.headers['www-authenticate']).toBe('Bearer');
+        expect(response.headers['www-authenticate']).toBe('Bearer');
       }
     },
   );
@@ -106,10 +106,10 @@ describe('with a SCIM key', () => {
   });
 
   test('a burst beyond the limit › answers 429 with when to come back', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, () => directory.send('GET', '/Schemas')),
     );
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.headers['retry-after']).toMatch(/^\d+$/);
     expect(refused[0]?.json()).toMatchObject({ status: '429' });
@@ -151,9 +151,9 @@ describe('SCIM', () => {
     ['PATCH', '/ServiceProviderConfig'],
     ['DELETE', '/ResourceTypes/User'],
   ] as const)('%s %s › answers 405 in the form of SCIM', async (method, path) => {
-    const answer = await directory.send(method, path, {});
-    expect([answer.statusCode, answer.json().status]).toEqual([405, '405']);
-    expect(answer.headers.allow).toContain('GET');
+    const response = await directory.send(method, path, {});
+    expect([response.statusCode, response.json().status]).toEqual([405, '405']);
+    expect(response.headers.allow).toContain('GET');
   });
 
   test.each([
@@ -173,20 +173,20 @@ describe('SCIM', () => {
   ])(
     'a body %.40s as %s › answers %s in the form of SCIM',
     async (body, type, status, scimType) => {
-      const answer = await post(body, type);
-      expect([answer.statusCode, answer.json().status, answer.json().scimType]).toEqual([
+      const response = await post(body, type);
+      expect([response.statusCode, response.json().status, response.json().scimType]).toEqual([
         status,
         String(status),
         scimType,
       ]);
-      expect(answer.headers['content-type']).toMatch(/^application\/scim\+json/);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(response.headers['content-type']).toMatch(/^application\/scim\+json/);
+      expect(response.headers['cache-control']).toBe('no-store');
     },
   );
 
   test('DELETE with a content type and no body › is accepted', async () => {
     const { id } = (await directory.send('POST', '/Users', aScimUser())).json();
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method: 'DELETE',
       url: `/scim/v2/Users/${id}`,
       headers: {
@@ -194,7 +194,7 @@ describe('SCIM', () => {
         'content-type': 'application/scim+json',
       },
     });
-    expect(answer.statusCode).toBe(204);
+    expect(response.statusCode).toBe(204);
   });
 
   test('is not in the description of the API', () => {

@@ -45,15 +45,15 @@ function ownFolder(app: FastifyInstance): ArtifactHost {
   const { host } = new URL(app.config.publicOrigin);
   return async ({ path, encoding }, { bytes: most, signal }) => {
     const headers = { host, 'accept-encoding': encoding };
-    const answer = await app.inject({ url: path, headers, payloadAsStream: true, signal });
-    const { statusCode: status, headers: answered } = answer;
+    const response = await app.inject({ url: path, headers, payloadAsStream: true, signal });
+    const { statusCode: status, headers: answered } = response;
     try {
-      const body = decoded(answer.stream(), answered['content-encoding']);
+      const body = decoded(response.stream(), answered['content-encoding']);
       const type = parseEssence(answered['content-type']);
       return { status, type, bytes: await readBytes(body, most) };
     } finally {
       // Closes the file where reading stopped early.
-      answer.raw.res.destroy();
+      response.raw.res.destroy();
     }
   };
 }
@@ -82,19 +82,19 @@ function decoded(body: Readable, encoding: unknown): Readable | null {
 function staticHosts(template: string): ArtifactHost {
   return async ({ id, path, encoding }, { bytes: most, signal }) => {
     const address = `${template.replaceAll('{module}', id).replace(/\/$/, '')}${path}`;
-    const answer = await answerFrom(new URL(address), encoding, signal);
-    const type = parseEssence(answer.headers['content-type']);
-    const body = decoded(answer, answer.headers['content-encoding']);
+    const response = await readResponse(new URL(address), encoding, signal);
+    const type = parseEssence(response.headers['content-type']);
+    const body = decoded(response, response.headers['content-encoding']);
     try {
-      return { status: answer.statusCode ?? 0, type, bytes: await readBytes(body, most) };
+      return { status: response.statusCode ?? 0, type, bytes: await readBytes(body, most) };
     } finally {
-      answer.destroy();
+      response.destroy();
     }
   };
 }
 
 /** Not by fetch, which decodes by itself and takes what browsers refuse. */
-function answerFrom(
+function readResponse(
   address: URL,
   encoding: AcceptedEncoding,
   signal: AbortSignal,

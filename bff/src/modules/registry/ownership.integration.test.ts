@@ -310,8 +310,11 @@ describe('what only one module may have', () => {
   test('two modules that take one name at the same moment › one of them is refused', async () => {
     for (const name of ['Storm', 'Flood', 'Fire']) {
       const owns = { tags: [name], events: [] };
-      const answers = await Promise.all([release('notes', { owns }), release('weather', { owns })]);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      const responses = await Promise.all([
+        release('notes', { owns }),
+        release('weather', { owns }),
+      ]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     }
   });
 });

@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { afterCommand } from '../../../testing/after-command.ts';
-import { afterRegistryMemo } from '../../../testing/after-registry-memo.ts';
+import { afterRegistryCache } from '../../../testing/after-registry-cache.ts';
 import { aMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { severable } from '../../../testing/severable.ts';
@@ -327,12 +327,12 @@ describe('each act', () => {
     const late = afterCommand(testApp.app, { name: 'insert', collection: 'auditLines' }, async () =>
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 }),
     );
-    const answer = await act('notes', 'release', { descriptor }, keys.notes).finally(() =>
+    const response = await act('notes', 'release', { descriptor }, keys.notes).finally(() =>
       vi.useRealTimers(),
     );
     await late;
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json().message).toMatch(/Another release is under way/);
+    expect(response.statusCode).toBe(503);
+    expect(response.json().message).toMatch(/Another release is under way/);
     const lines = await audit().find().sort({ at: 1 }).toArray();
     expect(lines.map(({ outcome }) => outcome)).toEqual(['asked', 'failed']);
     // The turn was given back by a clock that is ahead.
@@ -348,14 +348,14 @@ describe('each act', () => {
       line.cut(),
     );
     const descriptor = aDescriptor();
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       act('notes', 'release', { descriptor }, keys.notes, other),
       cut,
     ]);
     await other.app.close();
     await line.close();
     // How the act failed is to be noted too, which takes as long again.
-    expect([503, 504]).toContain(answer.statusCode);
+    expect([503, 504]).toContain(response.statusCode);
     expect((await testApp.app.inject('/api/modules')).json().modules[0].current).toBeNull();
     const lines = await audit().find().toArray();
     expect(lines.map(({ outcome }) => outcome)).toEqual(['asked']);
@@ -366,10 +366,10 @@ describe('each act', () => {
     await audit().insertOne({ actor: { name: by }, outcome: 'accepted' });
     const index = await audit().createIndex({ 'actor.name': 1, outcome: 1 }, { unique: true });
     const descriptor = aDescriptor();
-    const answer = await act('notes', 'release', { descriptor, by }, keys.notes).finally(() =>
+    const response = await act('notes', 'release', { descriptor, by }, keys.notes).finally(() =>
       audit().dropIndex(index),
     );
-    expect([answer.statusCode, answer.json().changed]).toEqual([200, true]);
+    expect([response.statusCode, response.json().changed]).toEqual([200, true]);
     const shown = (await testApp.app.inject('/api/modules')).json();
     expect(shown.modules[0].current.artifact).toBe(descriptor.artifact);
     const lines = await audit().find({ kind: 'release' }).toArray();
@@ -412,8 +412,11 @@ describe('each act', () => {
     await releaseShell(aShellDescriptor({ provides: provide('1.3.0') }));
     await releaseShell(aShellDescriptor({ provides: provide('1.4.0') }));
     const needing = aDescriptor({ requires: { sdk: '^1.4.0', bff: {} } });
-    const answers = await Promise.all([release(needing), act('shell', 'rollback', {}, keys.shell)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([
+      release(needing),
+      act('shell', 'rollback', {}, keys.shell),
+    ]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 });
 
@@ -489,9 +492,9 @@ describe('GET /api/modules', () => {
     const url = '/api/modules';
     const requestModules = async (bearer?: string) => {
       const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
-      const answer = await testApp.app.inject({ url, headers });
-      const { modules } = answer.json() as { modules: { failures?: unknown }[] };
-      return [answer.statusCode, modules.map(({ failures }) => Array.isArray(failures))];
+      const response = await testApp.app.inject({ url, headers });
+      const { modules } = response.json() as { modules: { failures?: unknown }[] };
+      return [response.statusCode, modules.map(({ failures }) => Array.isArray(failures))];
     };
     const { accessToken } = await aMember(testApp.app);
     for (const bearer of [undefined, accessToken, 'wrong-release-key', 'fd_not-a-personal-key'])
@@ -505,19 +508,19 @@ describe('GET /api/modules', () => {
       new mongo.MongoNetworkError('connection closed'),
     );
     const headers = { authorization: `Bearer ${keys.notes}` };
-    const answer = await testApp.app.inject({ url: '/api/modules', headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'temporarily_unavailable']);
+    const response = await testApp.app.inject({ url: '/api/modules', headers });
+    expect([response.statusCode, response.json().code]).toEqual([503, 'temporarily_unavailable']);
   });
 
   test('is shown to who sent too many wrong keys, too', async () => {
     const statuses = new Set<number>();
     for (let tries = 0; tries <= limits.releaseKeyTriesPerAddress; tries += 1) {
-      const answer = await testApp.app.inject({
+      const response = await testApp.app.inject({
         url: '/api/modules',
         headers: { authorization: `Bearer wrong-release-key-${tries}` },
         remoteAddress: '198.51.100.10',
       });
-      statuses.add(answer.statusCode);
+      statuses.add(response.statusCode);
     }
     expect(statuses).toEqual(new Set([200]));
   });
@@ -525,15 +528,15 @@ describe('GET /api/modules', () => {
   test('lists live modules publicly, without keys', async () => {
     const descriptor = aDescriptor();
     await release(descriptor);
-    const answer = await testApp.app.inject('/api/modules');
-    expect(answer.json()).toMatchObject({
+    const response = await testApp.app.inject('/api/modules');
+    expect(response.json()).toMatchObject({
       serial: 1,
       modules: [
         { id: 'notes', enabled: true, current: { artifact: descriptor.artifact } },
         { id: 'shell', current: null },
       ],
     });
-    expect(answer.body).not.toContain(hashSecret(keys.notes));
+    expect(response.body).not.toContain(hashSecret(keys.notes));
   });
 
   test.each(['{ "id": "notes" }', 'not even JSON'])(
@@ -544,8 +547,8 @@ describe('GET /api/modules', () => {
       await moduleModel(testApp.app.mongo)
         .updateOne({ _id: 'notes' }, { $set: { 'current.descriptor': descriptor } })
         .exec();
-      const answer = await afterRegistryMemo(() => testApp.app.inject('/api/modules'));
-      const { modules } = answer.json();
+      const response = await afterRegistryCache(() => testApp.app.inject('/api/modules'));
+      const { modules } = response.json();
       expect(modules).toMatchObject([
         { id: 'notes', current: null },
         { id: 'shell', current: { artifact: expect.any(String) } },
@@ -563,8 +566,8 @@ describe('GET /api/modules', () => {
     // By the real clock: the driver's time limits go by it, too.
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     const began = performance.now();
-    const answer = await other.app.inject('/api/modules');
-    expect(answer.json().serial).toBe(1);
+    const response = await other.app.inject('/api/modules');
+    expect(response.json().serial).toBe(1);
     expect(performance.now() - began).toBeLessThan(4_000);
     line.thaw();
     await release(aDescriptor());

@@ -36,7 +36,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
   const team = teamAccess(app);
   const bodyLimit = limits.releaseBodyBytes;
   const ofTeam = { tags: ['modules'], params, security: [{ team: [] }] };
-  const answer = { ...ofTeam, response: { 200: modulePointer } };
+  const response = { ...ofTeam, response: { 200: modulePointer } };
 
   app.get(
     '/api/modules',
@@ -72,7 +72,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       bodyLimit,
       handlerTimeout,
-      schema: { ...answer, body: releaseRequest },
+      schema: { ...response, body: releaseRequest },
       onRequest: team.admit,
     },
     (request) =>
@@ -88,7 +88,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       bodyLimit,
       handlerTimeout,
-      schema: { ...answer, body: canaryRequest },
+      schema: { ...response, body: canaryRequest },
       onRequest: team.admit,
     },
     (request) => {
@@ -100,7 +100,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/modules/:id/rollback',
-    { handlerTimeout, schema: { ...answer, body: rollbackRequest }, onRequest: team.admit },
+    { handlerTimeout, schema: { ...response, body: rollbackRequest }, onRequest: team.admit },
     (request) =>
       registry.act(request.params.id, planRollback(request.body.from), getActor(request)),
   );
@@ -133,7 +133,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
   ] as const)
     app.post(
       `/api/modules/:id/${name}`,
-      { handlerTimeout, schema: { ...answer, body: switchRequest }, onRequest: team.admit },
+      { handlerTimeout, schema: { ...response, body: switchRequest }, onRequest: team.admit },
       (request) => registry.act(request.params.id, planSwitch(enabled), getActor(request)),
     );
 };

@@ -287,7 +287,7 @@ describe('an artifact on a static host', async () => {
     expect(requested.sort()).toEqual(requests);
   });
 
-  const answers: [string, number, Record<string, string>, RegExp][] = [
+  const responses: [string, number, Record<string, string>, RegExp][] = [
     ['as plain text', 200, { 'content-type': 'text/plain' }, /is served as text\/plain/],
     ['as a page', 200, { 'content-type': 'text/html' }, /is served as text\/html/],
     ['without a type', 200, {}, /is served as nothing/],
@@ -368,7 +368,7 @@ describe('an artifact on a static host', async () => {
     },
   );
 
-  test.each(answers)('served %s › is refused', async (_, status, headers, reason) => {
+  test.each(responses)('served %s › is refused', async (_, status, headers, reason) => {
     answer = (_request, response) => response.writeHead(status, headers).end(scriptText);
     const refused = await release(await published());
     expect(refused.statusCode).toBe(409);

@@ -37,14 +37,14 @@ export const stationSheetRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const answer = { sheet: await findSheet(request) };
-      const tag = `"${computeDigest(answer)}"`;
+      const response = { sheet: await findSheet(request) };
+      const tag = `"${computeDigest(response)}"`;
       reply.header('etag', `W/${tag}`);
       if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-      return answer;
+      return response;
     },
   );
 };
 
-const computeDigest = (answer: object): string =>
-  createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
+const computeDigest = (response: object): string =>
+  createHash('sha256').update(JSON.stringify(response)).digest('base64url').slice(0, 22);

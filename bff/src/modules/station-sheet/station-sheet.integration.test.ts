@@ -67,10 +67,10 @@ describe('a device of the station', () => {
       expect(await sheetOf(browser)).toEqual({ sheet });
       await browser.lock(access_token);
       expect(await sheetOf(browser)).toEqual({ sheet });
-      const answer = await browser.get(url);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await browser.get(url);
+      expect(response.headers['cache-control']).toBe('no-store');
       for (const personal of ['Radio', '4711', 'help.example', member.email, member.userId])
-        expect(answer.body).not.toContain(personal);
+        expect(response.body).not.toContain(personal);
     },
   );
 

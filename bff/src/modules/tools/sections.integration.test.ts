@@ -27,9 +27,9 @@ const order = (body: object) => member.request('PUT', '/api/tools/order', body);
 describe('a board without sections', () => {
   test('› answers as before sections existed', async () => {
     const tool = await aTool(member);
-    const answer = await list();
-    expect(Object.keys(answer)).toEqual(['version', 'tools']);
-    expect(answer.tools).toEqual([tool]);
+    const response = await list();
+    expect(Object.keys(response)).toEqual(['version', 'tools']);
+    expect(response.tools).toEqual([tool]);
     expect(tool).not.toHaveProperty('section');
     expect((await member.request('GET', `/api/tools/${tool.id}`)).json()).toEqual(tool);
   });
@@ -128,11 +128,11 @@ describe('sections', () => {
     const other = await aMember(testApp.app);
     const theirs = await aSection('Maps', other);
     const requests = (id: string) => [edit(id, 1, { name: 'Taken' }), remove(id)];
-    const answers = await Promise.all(requests(theirs.id));
+    const responses = await Promise.all(requests(theirs.id));
     const unknown = await Promise.all(requests(randomUUID()));
-    const bodies = [answers, unknown].map((of) => of.map(({ body }) => withoutRequestId(body)));
+    const bodies = [responses, unknown].map((of) => of.map(({ body }) => withoutRequestId(body)));
     expect(bodies[0]).toEqual(bodies[1]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
     expect((await list(other)).sections).toEqual([theirs]);
   });
 
@@ -296,8 +296,11 @@ describe('an import with sections', () => {
     const tools = [entry('A')];
     const { sections } = (await send(tools)).json();
     const undo = { ids: tools.map(({ id }) => id), sections: [...sections, ...sections] };
-    const answer = await member.request('POST', '/api/tools/import/undo', undo);
-    expect([answer.statusCode, answer.json().fields]).toMatchObject([400, [{ field: 'sections' }]]);
+    const response = await member.request('POST', '/api/tools/import/undo', undo);
+    expect([response.statusCode, response.json().fields]).toMatchObject([
+      400,
+      [{ field: 'sections' }],
+    ]);
     expect(await sectionNames()).toEqual(['A']);
   });
 

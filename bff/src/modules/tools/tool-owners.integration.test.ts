@@ -26,10 +26,10 @@ const acts = [
 
 test.each(acts)("another member's tool cannot be %s [%s]", async (_act, _id, method, body) => {
   const theirs = await aTool(other);
-  const answer = await member.request(method, `/api/tools/${theirs.id}`, body, {
+  const response = await member.request(method, `/api/tools/${theirs.id}`, body, {
     'if-match': '"1"',
   });
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'tool_not_found']);
+  expect([response.statusCode, response.json().code]).toEqual([404, 'tool_not_found']);
   expect(await fetchTools(other)).toEqual([theirs]);
 });
 
@@ -45,8 +45,8 @@ test('every operation on tools is refused to who is nobody [S5-014]', async () =
     ['PUT', '/api/tools/order', { ids: [id] }],
   ] as const;
   for (const [method, url, payload] of operations) {
-    const answer = await testApp.app.inject({ method, url, ...(payload && { payload }) });
-    expect([method, url, answer.statusCode]).toEqual([method, url, 401]);
+    const response = await testApp.app.inject({ method, url, ...(payload && { payload }) });
+    expect([method, url, response.statusCode]).toEqual([method, url, 401]);
   }
   expect(await fetchTools(member)).toHaveLength(1);
 });

@@ -117,10 +117,10 @@ describe('POST /api/tools', () => {
 
   test('with the same key 20 times at once makes one tool', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => member.request('POST', '/api/tools', aToolInput(), key)),
     );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(await names()).toHaveLength(1);
   });
 
@@ -282,10 +282,10 @@ describe('POST /api/tools', () => {
 
   test('100 at once under a cap of 1,000 with 950 there adds 50', async () => {
     await withManyTools(950);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => member.request('POST', '/api/tools', aToolInput())),
     );
-    const added = answers.filter(({ statusCode }) => statusCode === 201).length;
+    const added = responses.filter(({ statusCode }) => statusCode === 201).length;
     expect([added, (await names()).length]).toEqual([50, 1000]);
   });
 });
@@ -364,11 +364,11 @@ describe('PATCH /api/tools/:id', () => {
 
   test('50 at once on one version has one winner', async () => {
     const { id } = await aTool(member);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => edit(id, { name: `Editor ${index}` }, 1)),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 412)).toHaveLength(49);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 412)).toHaveLength(49);
   });
 
   test('of a tool that is added while it is refused is made after that', async () => {
@@ -578,10 +578,10 @@ describe("another member's tool", () => {
       send('$where'),
     ]);
     expect(foreign.statusCode).toBe(404);
-    for (const answer of [foreign, missing, malformed]) {
-      expect(withoutRequestId(answer.body)).toBe(withoutRequestId(foreign.body));
-      expect(Object.keys(answer.headers)).toEqual(Object.keys(foreign.headers));
-      expect(answer.headers['content-length']).toBe(foreign.headers['content-length']);
+    for (const response of [foreign, missing, malformed]) {
+      expect(withoutRequestId(response.body)).toBe(withoutRequestId(foreign.body));
+      expect(Object.keys(response.headers)).toEqual(Object.keys(foreign.headers));
+      expect(response.headers['content-length']).toBe(foreign.headers['content-length']);
     }
   });
 });

@@ -70,7 +70,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
         if (input.picture) await extendPictureLease(userId, input.picture);
         const list = await tools.read(userId);
         if (list) {
-          const present = answerToRepeat(userId, id, { tool, list });
+          const present = responseToRepeat(userId, id, { tool, list });
           if (present) return present;
           if (isUnchanged(list.v)) throw noRoomIn(list);
         } else if (await tools.begin(userId, id, tool)) {
@@ -187,7 +187,7 @@ const placedIn = ({ order, sections }: ToolListDocument, id: string, tool: Store
 });
 
 /** The answer to an add that is known already; null when it is not. */
-function answerToRepeat(
+function responseToRepeat(
   userId: string,
   id: string,
   { tool, list }: { tool: StoredTool; list: ToolListDocument },
@@ -208,7 +208,7 @@ function withoutPresent(
   added: ReadonlyMap<string, StoredTool>,
 ): Map<string, StoredTool> {
   const isMissing = ([id, tool]: [string, StoredTool]) =>
-    !answerToRepeat(list._id, id, { tool, list });
+    !responseToRepeat(list._id, id, { tool, list });
   return new Map([...added].filter(isMissing));
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nginxConfiguration } from '../../../images/nginx-configuration.ts';
 import { bffUpstream, nginxPreamble, temporaryPaths } from '../../../lib/nginx-preamble.ts';
 import { startServer } from '../../../lib/server-process.ts';
-import { answersOk } from '../../../local/stack/stack-process.ts';
+import { respondsOk } from '../../../local/stack/stack-process.ts';
 import { nginxProgram } from '../../../offline/index.ts';
 
 interface Certificate {
@@ -28,7 +28,7 @@ export async function startGateway(options: GatewayOptions) {
   const own = join(options.folder, 'gateway');
   await mkdir(own, { recursive: true });
   return startNginx('gateway', own, renderGateway(own, options), () =>
-    answersOk(`http://127.0.0.1:${options.hostPort}/healthz/live`),
+    respondsOk(`http://127.0.0.1:${options.hostPort}/healthz/live`),
   );
 }
 
@@ -41,7 +41,7 @@ export async function startArtifactHost(folder: string, artifacts: string, port:
   const asRoot = process.getuid?.() === 0 ? 'user root;\n' : '';
   const text = `${asRoot}${nginxConfiguration({ port, root, temporary: own })}`;
   return startNginx('artifact-host', own, text, () =>
-    answersOk(`http://127.0.0.1:${port}/healthz/live`),
+    respondsOk(`http://127.0.0.1:${port}/healthz/live`),
   );
 }
 

@@ -7,7 +7,7 @@ import { runProgram } from '../../../lib/run-program.ts';
 import { startDataServices } from '../../../local/data-services.ts';
 import { releaseModules } from '../../../local/stack/release-modules.ts';
 import { makeStackFolders } from '../../../local/stack/stack-folders.ts';
-import { answersOk, startNodeProgram } from '../../../local/stack/stack-process.ts';
+import { respondsOk, startNodeProgram } from '../../../local/stack/stack-process.ts';
 import { buildModules } from '../../../release/build-modules.ts';
 import { startArtifactHost, startGateway } from './gateway.ts';
 
@@ -113,7 +113,7 @@ async function startBff(folder: string, index: number, env: NodeJS.ProcessEnv) {
     folder: join(folder, `bff-${index + 1}`),
     watch: false,
     env,
-    isReady: () => answersOk(`http://127.0.0.1:${env.PORT}/healthz/ready`),
+    isReady: () => respondsOk(`http://127.0.0.1:${env.PORT}/healthz/ready`),
   });
   return stop;
 }

@@ -42,7 +42,7 @@ export async function startSites(
     const { port } = server.address() as AddressInfo;
     return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
   };
-  const answerWithIcon: RequestListener = ({ url }, response) => {
+  const respondWithIcon: RequestListener = ({ url }, response) => {
     response.writeHead(url === '/favicon.ico' ? 200 : 404, { 'content-type': 'image/png' });
     response.end(url === '/favicon.ico' ? icon : '');
   };
@@ -57,8 +57,8 @@ export async function startSites(
   const silent: string[] = [];
   for (let count = 0; count < silentHosts; count += 1) silent.push(await listen(() => {}));
   const hosts = {
-    quick: await listen(answerWithIcon),
-    fresh: await listen(answerWithIcon),
+    quick: await listen(respondWithIcon),
+    fresh: await listen(respondWithIcon),
     redirecting,
     inside: insideHost,
     silent,

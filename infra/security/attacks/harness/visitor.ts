@@ -81,15 +81,15 @@ export const signUp = (send: Send, email: string, password = goodPassword): Prom
 export async function aMember(from?: string): Promise<Member> {
   const email = `member-${randomUUID()}@example.org`;
   const send = visitor(from);
-  const answer = await signUp(send, email);
-  if (answer.status !== 201) throw new Error(`sign-up: ${answer.status} ${answer.text}`);
-  const { access_token: token, user } = answer.json.session as Session;
+  const response = await signUp(send, email);
+  if (response.status !== 201) throw new Error(`sign-up: ${response.status} ${response.text}`);
+  const { access_token: token, user } = response.json.session as Session;
   return {
     id: user.id,
     email,
     password: goodPassword,
     token,
-    cookie: readCookies(answer),
+    cookie: readCookies(response),
     send: (method, path, sent = {}) =>
       send(method, path, {
         ...sent,

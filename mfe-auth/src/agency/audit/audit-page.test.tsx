@@ -1,7 +1,7 @@
 import type { AuditLine, AuditPage } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../../testing/fake-shell.ts';
+import { createFakeShell, type FakeResponse, member } from '../../testing/fake-shell.ts';
 import { View } from './audit-page.tsx';
 
 const auditor = { ...member, roles: ['auditor' as const] };
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function showAt(address: string, answer: (query: URLSearchParams, path: string) => FakeAnswer) {
+function showAt(address: string, answer: (query: URLSearchParams, path: string) => FakeResponse) {
   const shell = createFakeShell({
     state: { status: 'signed-in', user: auditor },
     answer: ({ route }) => {
@@ -251,10 +251,10 @@ describe('the seals', () => {
 });
 
 it('fails to load › Retry loads it', async () => {
-  let answer: FakeAnswer = { status: 503 };
-  showAt('', () => answer);
+  let response: FakeResponse = { status: 503 };
+  showAt('', () => response);
   await screen.findByText('The audit could not be loaded.');
-  answer = { body: page };
+  response = { body: page };
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await rows()).toHaveLength(2);
 });
@@ -267,7 +267,7 @@ describe('the export', () => {
     return within(await screen.findByRole('dialog', { name: 'Export the audit' }));
   };
 
-  const asFile = (format: string | null): FakeAnswer =>
+  const asFile = (format: string | null): FakeResponse =>
     format
       ? { body: page, type: format === 'csv' ? 'text/csv' : 'application/x-ndjson' }
       : { body: page };

@@ -1,7 +1,7 @@
 import type { AgencyDirectory, AgencyProvider, AgencySignIn } from '@firedeck/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../../testing/fake-shell.ts';
+import { createFakeShell, type FakeResponse, member } from '../../testing/fake-shell.ts';
 import { View } from './sign-in-page.tsx';
 
 afterEach(() => {
@@ -75,13 +75,13 @@ const chiefs = { id: 'g1', name: 'Chiefs', kind: 'unit', parent: null, source: '
 const groups = { groups: [{ ...chiefs, version: 1, members: 2 }] };
 
 async function show(changes: Partial<AgencySignIn>) {
-  const answers: Record<string, FakeAnswer> = {
+  const responses: Record<string, FakeResponse> = {
     'GET /api/agency/sign-in': { body: { ...settings, ...changes } },
     'GET /api/agency/groups': { body: groups },
   };
   const shell = createFakeShell({
     state: { status: 'signed-in', user: admin },
-    answer: ({ route }) => answers[route] ?? { status: 404 },
+    answer: ({ route }) => responses[route] ?? { status: 404 },
   });
   shell.show(View);
   await screen.findByRole('region', { name: 'Passwords' });
@@ -155,14 +155,14 @@ describe('the sign-in settings', () => {
   });
 
   it('fail to load › Retry loads them', async () => {
-    let answer: FakeAnswer = { status: 503 };
+    let response: FakeResponse = { status: 503 };
     const shell = createFakeShell({
       state: { status: 'signed-in', user: admin },
-      answer: ({ route }) => (route === 'GET /api/agency/sign-in' ? answer : { body: groups }),
+      answer: ({ route }) => (route === 'GET /api/agency/sign-in' ? response : { body: groups }),
     });
     shell.show(View);
     await screen.findByText('The sign-in settings could not be loaded.');
-    answer = { body: settings };
+    response = { body: settings };
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('region', { name: 'Passwords' });
   });

@@ -61,7 +61,7 @@ function Sections({ settings, onRetry }: SectionsProps) {
   );
 }
 
-function Passwords({ settings }: ByAnswer) {
+function Passwords({ settings }: ByResponse) {
   const { passwords, auto_redirect, providers, sign_up, sign_up_domains, second_factor } = settings;
   const texts = signInTexts.passwords;
   const known: (Setting | false | undefined)[] = [
@@ -99,11 +99,11 @@ function formatSignUp(mode: SignUpMode, domains: readonly string[] = []): string
   return domains.length > 0 ? atDomains(value, domains) : value;
 }
 
-interface ByAnswer {
+interface ByResponse {
   settings: AgencySignIn;
 }
 
-function Groups({ settings: { groups_from, group_roles } }: ByAnswer) {
+function Groups({ settings: { groups_from, group_roles } }: ByResponse) {
   const texts = signInTexts.groups;
   return (
     <PageSection heading={texts.heading}>

@@ -17,7 +17,7 @@ import { memoryDrafts } from './memory-drafts.ts';
 import { memoryValues } from './memory-values.ts';
 
 /** One API response. Default: status 200. */
-export interface FakeAnswer {
+export interface FakeResponse {
   status?: number;
   body?: unknown;
   /** Media type of the body. Default: `application/json`. */
@@ -32,7 +32,7 @@ export interface FakeRequest {
   keepalive: boolean;
 }
 
-export type FakeApi = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
+export type FakeApi = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;
 
 interface FakeShellOptions {
   /** Default: `member` is signed in. */
@@ -54,7 +54,7 @@ export function errorResponse(
   status: number,
   code: ErrorCode,
   more: Partial<ErrorBody> = {},
-): FakeAnswer {
+): FakeResponse {
   return { status, body: { code, message: `refused: ${code}`, request_id: 'r', ...more } };
 }
 
@@ -62,7 +62,7 @@ const unexpected = () => Promise.reject(new Error('not part of these tests'));
 const theme = createFiredeckTheme();
 
 /** A fake shell with one store, a router, a session and an API that the test answers. */
-export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {}) {
+export function createFakeShell(response: FakeApi, options: FakeShellOptions = {}) {
   const eventListeners: { name: string; listener: (event: never) => void }[] = [];
   const sessionListeners = new Set<() => void>();
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
@@ -87,7 +87,7 @@ export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {})
         keepalive: init.keepalive === true,
       };
       requests.push(request);
-      const { status = 200, body, type = 'application/json' } = await answer(request);
+      const { status = 200, body, type = 'application/json' } = await response(request);
       const headers = { 'content-type': type };
       return status === 204
         ? new Response(null, { status })

@@ -119,12 +119,12 @@ describe('Credits', () => {
   const tools = aReadyModule({ id: 'tools', title: 'Tools' });
   const documentModules = { serial: 1, modules: [notes, tools] as ModuleChoice[] };
 
-  const serve = (answers: Record<string, () => Response>) => {
-    const serving = { ...answers };
+  const serve = (responses: Record<string, () => Response>) => {
+    const serving = { ...responses };
     vi.stubGlobal('fetch', async (path: string) => {
-      const answer = serving[path.split('/')[2] ?? ''];
-      if (!answer) throw new TypeError('no answer');
-      return answer();
+      const response = serving[path.split('/')[2] ?? ''];
+      if (!response) throw new TypeError('no answer');
+      return response();
     });
     return serving;
   };
@@ -276,17 +276,17 @@ describe('Enterprise', () => {
   });
 
   test('releases fail › that section shows it, the rest stays, Retry loads them', async () => {
-    const answers = new Map([
+    const responses = new Map([
       ['/api/status', () => Response.json(status)],
       ['/api/modules', () => new Response('', { status: 503 })],
     ]);
-    const fetchApi = async (path: string) => answers.get(path)?.() ?? Response.error();
+    const fetchApi = async (path: string) => responses.get(path)?.() ?? Response.error();
     const { dialog } = await open('enterprise', "The releases couldn't be loaded.", {
       documentModules,
       fetchApi,
     });
     await waitFor(() => expect(factsIn(dialog)).toMatchObject({ Database: 'Working' }));
-    answers.set('/api/modules', () => Response.json(released));
+    responses.set('/api/modules', () => Response.json(released));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
     await within(dialog).findByText(/2\.1\.0 on 90% of devices/);
     expect(within(dialog).queryByRole('alert')).toBeNull();

@@ -159,9 +159,9 @@ function aServer(passing: () => Promise<void>) {
       },
       async refresh(): Promise<RefreshResponse> {
         await passing();
-        const answer = renewed();
+        const response = renewed();
         await passing();
-        return answer;
+        return response;
       },
     },
   };

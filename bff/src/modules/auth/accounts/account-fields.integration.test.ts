@@ -60,12 +60,12 @@ test('a session has access_token, expires_in, expires_at, token_type and user [S
 
 test('a refresh token that belongs to no session says so [S8-030]', async () => {
   const member = await aMember(testApp.app);
-  const answer = await testApp.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/refresh',
     headers: fromOurPages,
     cookies: { fd_rt_3000: `${member.refreshToken.slice(0, -2)}xx` },
   });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'refresh_token_not_found']);
-  expect(answer.json().message).toBe('This session is not known. Please sign in again.');
+  expect([response.statusCode, response.json().code]).toEqual([400, 'refresh_token_not_found']);
+  expect(response.json().message).toBe('This session is not known. Please sign in again.');
 });

@@ -99,16 +99,16 @@ const aDeleted = {
 
 describe('a member who deletes the account', () => {
   test('typing another address › is refused, and nothing is changed', async () => {
-    const answer = await deleteOwn('other@example.org');
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
-    expect(answer.json().fields).toMatchObject([{ field: 'email' }]);
+    const response = await deleteOwn('other@example.org');
+    expect([response.statusCode, response.json().code]).toEqual([400, 'validation_failed']);
+    expect(response.json().fields).toMatchObject([{ field: 'email' }]);
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
   test('ten minutes after the sign-in › has to enter the password first', async () => {
     await makeStale(here, member);
-    const answer = await deleteOwn(member.email);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+    const response = await deleteOwn(member.email);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'step_up_required']);
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
@@ -127,28 +127,28 @@ describe('a member who deletes the account', () => {
       await end();
       return user;
     });
-    const answer = await deleteOwn(member.email);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    const response = await deleteOwn(member.email);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'not_authenticated']);
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
   test('that comes late › leaves another member the cookie of meanwhile', async () => {
     const next = await aMember(here.app);
-    const answer = await here.app.inject({
+    const response = await here.app.inject({
       method: 'POST',
       url: '/api/me/deletion',
       headers: { authorization: `Bearer ${member.accessToken}` },
       cookies: { fd_rt_3000: next.refreshToken },
       body: { email: member.email },
     });
-    expect([answer.statusCode, answer.cookies]).toEqual([204, []]);
+    expect([response.statusCode, response.cookies]).toEqual([204, []]);
   });
 
   test('is out at once: no token, cookie, password or key of theirs works any more', async () => {
     const secret = await withOneOfEach();
-    const answer = await deleteOwn(` ${member.email.toUpperCase()} `);
-    expect(answer.statusCode).toBe(204);
-    expect(answer.cookies).toMatchObject([{ value: '', path: '/' }]);
+    const response = await deleteOwn(` ${member.email.toUpperCase()} `);
+    expect(response.statusCode).toBe(204);
+    expect(response.cookies).toMatchObject([{ value: '', path: '/' }]);
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
     expect((await refreshWith(here.app, member.refreshToken)).statusCode).toBe(400);
     expect((await signIn(member)).json().code).toBe('invalid_credentials');
@@ -286,8 +286,8 @@ describe('a member who deletes the account', () => {
   });
 
   test('4 times at once › is deleted once', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => deleteOwn(member.email)));
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    const responses = await Promise.all(Array.from({ length: 4 }, () => deleteOwn(member.email)));
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses[0]).toBe(204);
     expect(statuses.every((status) => status === 204 || status === 401)).toBe(true);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);

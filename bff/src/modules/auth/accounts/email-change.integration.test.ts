@@ -57,8 +57,8 @@ const statusOf = async (email: string) => (await signIn(email)).statusCode;
 
 describe('a member who changes the address where mail is sent', () => {
   test('has a link mailed to both, and keeps the old one meanwhile', async () => {
-    const answer = await requestChange(wanted);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await requestChange(wanted);
+    expect([response.statusCode, response.json()]).toMatchObject([
       200,
       { is_mailed: true, user: { email: member.email } },
     ]);
@@ -221,8 +221,8 @@ describe('a member who changes the address where mail is sent', () => {
       await end();
       return consume(...rules);
     });
-    const answer = await requestChange(wanted);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    const response = await requestChange(wanted);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'not_authenticated']);
     expect(await stored()).not.toHaveProperty('emailChange');
     expect(await mailsOf()).not.toContain('old_address');
   });
@@ -400,19 +400,19 @@ describe('a member who changes the address where mail is sent', () => {
     ['their own', () => member.email.toUpperCase(), 400, 'validation_failed'],
     ['none', () => 'no address', 400, 'validation_failed'],
   ])('to %s › is refused', async (_case, email, status, code) => {
-    const answer = await requestChange(email());
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-    expect(answer.json().fields).toMatchObject([{ field: 'email' }]);
+    const response = await requestChange(email());
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+    expect(response.json().fields).toMatchObject([{ field: 'email' }]);
   });
 
   test('a moment after the sign-in › has to enter the password for this very address', async () => {
-    const answer = await mailing.app.inject({
+    const response = await mailing.app.inject({
       method: 'POST',
       url: '/api/me/email',
       headers: { authorization: `Bearer ${member.accessToken}` },
       body: { email: wanted },
     });
-    expect(answer.json().code).toBe('step_up_required');
+    expect(response.json().code).toBe('step_up_required');
     expect(await mailsOf()).not.toContain('new_address');
   });
 
@@ -538,8 +538,8 @@ describe('where no mail is sent', () => {
         await end();
         return consume(...rules);
       });
-      const answer = await requestChangeHere(wanted);
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+      const response = await requestChangeHere(wanted);
+      expect([response.statusCode, response.json().code]).toEqual([401, 'not_authenticated']);
       expect(await stored()).toMatchObject({ email: member.email });
     },
   );
@@ -554,13 +554,13 @@ describe('where addresses of some domains sign up', () => {
       keysDir,
       signUp: { ...signUp, domains: ['example.org'] },
     });
-    const answer = await injectProven(strict.app, {
+    const response = await injectProven(strict.app, {
       method: 'POST',
       url: '/api/me/email',
       headers: { authorization: `Bearer ${member.accessToken}` },
       payload: { email: 'dana@elsewhere.example' },
     });
     await strict.app.close();
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'sign_up_restricted']);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'sign_up_restricted']);
   });
 });

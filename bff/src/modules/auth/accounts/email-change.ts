@@ -14,7 +14,7 @@ import type { UserDocument } from '../users/user-model.ts';
 import { emailChangeRateLimit } from './email-change-rate-limit.ts';
 import { emailChangeRepository } from './email-change-repository.ts';
 import { linksRepository } from './links-repository.ts';
-import { answerAfterMs, linksService } from './links-service.ts';
+import { linksService, responseDelayMs } from './links-service.ts';
 import { toUsedLink, usedLinks } from './used-links.ts';
 
 /** Another address for an account: confirmed at both where mail is sent, else at once. */
@@ -116,7 +116,7 @@ export function emailChanges(app: FastifyInstance) {
       await limitRate(userId, wanted.emailKey);
       if (app.config.smtpUrl !== null) {
         // A taken address is other work: how long it took must not tell.
-        await Promise.all([mailBoth(user, wanted, device), pause(answerAfterMs)]);
+        await Promise.all([mailBoth(user, wanted, device), pause(responseDelayMs)]);
         return { user, isMailed: true };
       }
       refuseConnected(user);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aMember, fromOurPages } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { answerAfterMs } from './links-service.ts';
+import { responseDelayMs } from './links-service.ts';
 
 const held = vi.hoisted(() => ({ ms: 0, pauses: [] as (() => void)[] }));
 vi.mock('node:timers/promises', async (original) => {
@@ -44,8 +44,8 @@ beforeEach(() => {
 async function countHashes(url: string, email: string): Promise<number> {
   vi.mocked(hash).mockClear();
   vi.mocked(verify).mockClear();
-  let isAnswered = false;
-  const answer = testApp.app
+  let hasResponded = false;
+  const response = testApp.app
     .inject({
       method: 'POST',
       url,
@@ -53,13 +53,13 @@ async function countHashes(url: string, email: string): Promise<number> {
       body: { email, password: 'pump 17 left' },
     })
     .finally(() => {
-      isAnswered = true;
+      hasResponded = true;
     });
-  await vi.waitUntil(() => held.pauses.length === 1 || isAnswered, 10_000);
+  await vi.waitUntil(() => held.pauses.length === 1 || hasResponded, 10_000);
   // Whatever the database was asked is done before this: it is longer than that takes.
-  expect(isAnswered).toBe(false);
+  expect(hasResponded).toBe(false);
   held.pauses.pop()?.();
-  expect((await answer).statusCode).toBeLessThan(300);
+  expect((await response).statusCode).toBeLessThan(300);
   return vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length;
 }
 
@@ -68,7 +68,7 @@ test.each([
   ['/api/password-resets', 0],
   ['/api/confirmations', 0],
 ])('%s takes as long and as many hashes no matter who has the address', async (url, hashes) => {
-  held.ms = answerAfterMs;
+  held.ms = responseDelayMs;
   for (const [owner, email] of Object.entries(addresses))
     expect([owner, await countHashes(url, email)]).toEqual([owner, hashes]);
 });

@@ -161,13 +161,13 @@ describe('signing up where mail is sent', () => {
     const tryNineTimes = async (body: object): Promise<number[]> => {
       const statuses: number[] = [];
       for (let tries = 0; tries < 9; tries += 1) {
-        const answer = await slow.app.inject({
+        const response = await slow.app.inject({
           method: 'POST',
           url: '/api/confirmations/consume',
           headers: fromOurPages,
           body: { token, ...body },
         });
-        statuses.push(answer.statusCode);
+        statuses.push(response.statusCode);
       }
       return statuses;
     };
@@ -432,12 +432,12 @@ test('a client that requests mails to one address after the other has to wait, o
       body: { email: anAddress() },
       remoteAddress,
     });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: limits.linkMailsPerAddress + 3 }, (_, index) =>
       requestLink(`2001:db8:1:2::${index.toString(16)}`),
     ),
   );
-  expect(countStatuses(answers)).toEqual({ 204: limits.linkMailsPerAddress, 429: 3 });
+  expect(countStatuses(responses)).toEqual({ 204: limits.linkMailsPerAddress, 429: 3 });
   expect((await requestLink('2001:db8:1:3::1')).statusCode).toBe(204);
 });
 
@@ -457,7 +457,7 @@ test('without mail nothing is written down for a link that nobody would get', as
   const member = await aMember(silent.app);
   const body = { email: member.email };
   const headers = fromOurPages;
-  const answer = await silent.app.inject({
+  const response = await silent.app.inject({
     method: 'POST',
     url: '/api/password-resets',
     headers,
@@ -468,7 +468,7 @@ test('without mail nothing is written down for a link that nobody would get', as
     .findOne({ _id: member.userId });
   const policies = (await silent.app.inject({ url: '/api/policies' })).json();
   await silent.close();
-  expect(answer.statusCode).toBe(204);
+  expect(response.statusCode).toBe(204);
   expect(user).not.toHaveProperty('nonces');
   expect(policies.mail).toBe(false);
 });

@@ -18,7 +18,7 @@ import { linksRepository } from './links-repository.ts';
 import { type LinkUse, toUsedLink, usedLinks } from './used-links.ts';
 
 // Longer than the database usually takes: how long it took must not tell who has an account.
-export const answerAfterMs = 200;
+export const responseDelayMs = 200;
 
 /** Requests and redeems one-time links. */
 export function linksService(app: FastifyInstance) {
@@ -138,7 +138,7 @@ export function linksService(app: FastifyInstance) {
 
     /** Sends a link if the address needs one, and takes as long where it does not. */
     async requestLink(purpose: 'confirm' | 'reset', email: string): Promise<void> {
-      await Promise.all([mail(purpose, email), pause(answerAfterMs)]);
+      await Promise.all([mail(purpose, email), pause(responseDelayMs)]);
     },
 
     /**

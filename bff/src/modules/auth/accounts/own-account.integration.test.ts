@@ -89,8 +89,8 @@ describe('PUT /api/me/password', () => {
       await reviewer(...password);
       await end();
     });
-    const answer = await setPassword(member.password, 'station 4 north');
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    const response = await setPassword(member.password, 'station 4 north');
+    expect([response.statusCode, response.json().code]).toEqual([401, 'not_authenticated']);
     await operator().enable(member.userId);
     testApp.forgetMemos();
     expect((await member.request('GET', '/api/sessions')).statusCode).toBe(401);
@@ -126,8 +126,8 @@ describe('PUT /api/me/password', () => {
 
   const users = () => testApp.app.mongo.collection<UserDocument>('users');
   const codeOf = async (current: string, password: string) => {
-    const answer = await setPassword(current, password);
-    return answer.statusCode === 204 ? 204 : answer.json().code;
+    const response = await setPassword(current, password);
+    return response.statusCode === 204 ? 204 : response.json().code;
   };
 
   test('with a wrong present one, and the right one as the new › is no second guess', async () => {
@@ -144,13 +144,13 @@ describe('PUT /api/me/password', () => {
   test('sent again in a session begun after the change › is no second guess', async () => {
     await setPassword(member.password, 'station 4 north');
     const { access_token } = (await signIn('station 4 north')).json();
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method: 'PUT',
       url: '/api/me/password',
       headers: { authorization: `Bearer ${access_token}` },
       body: { current_password: 'not this one', password: 'station 4 north' },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_credentials']);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_credentials']);
   });
 
   test.each([
@@ -190,13 +190,13 @@ describe('PUT /api/me/password', () => {
   });
 
   test('4 times at once from one password has one winner', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
         setPassword(member.password, `pump ${index} by night`),
       ),
     );
     const count = (status: number) =>
-      answers.filter(({ statusCode }) => statusCode === status).length;
+      responses.filter(({ statusCode }) => statusCode === status).length;
     expect([count(204), count(400)]).toEqual([1, 3]);
   });
 });

@@ -205,8 +205,8 @@ describe('a link whose answer was lost', () => {
   test.each(passwordKinds)('%s › with another password is over', async (_case, make) => {
     const link = await make();
     await post(link, link.body);
-    const answer = await post(link, { ...link.body, password: 'pump 18 left' });
-    expect(answer.json().code).toBe('link_expired');
+    const response = await post(link, { ...link.body, password: 'pump 18 left' });
+    expect(response.json().code).toBe('link_expired');
   });
 
   test.each(passwordKinds)(

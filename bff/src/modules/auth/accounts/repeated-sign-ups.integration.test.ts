@@ -35,8 +35,8 @@ const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const post = (url: string, body: object) =>
   testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
 const confirm = async (token: string, { password }: { password: string }) => {
-  const answer = await post('/api/confirmations/consume', { token, password });
-  return answer.statusCode === 204 ? 204 : answer.json().code;
+  const response = await post('/api/confirmations/consume', { token, password });
+  return response.statusCode === 204 ? 204 : response.json().code;
 };
 const signIn = (email: string, { password }: { password: string }) =>
   post('/api/sign-in', { email, password });
@@ -144,12 +144,12 @@ describe('a stranger signs up with the address, too', () => {
   test('› links to both, opened at once, confirm one', async () => {
     const email = anAddress();
     const [own = '', other = ''] = await bothSignUp(email, [person, stranger]);
-    const answers = await Promise.all([confirm(own, person), confirm(other, stranger)]);
-    expect(answers.toSorted()).toEqual([204, 'link_expired']);
+    const responses = await Promise.all([confirm(own, person), confirm(other, stranger)]);
+    expect(responses.toSorted()).toEqual([204, 'link_expired']);
     const statuses = await Promise.all(
       [person, stranger].map(async (names) => (await signIn(email, names)).statusCode),
     );
-    expect(statuses).toEqual(answers.map((answer) => (answer === 204 ? 200 : 400)));
+    expect(statuses).toEqual(responses.map((response) => (response === 204 ? 200 : 400)));
   });
 
   test('› each link is over after its time', async () => {

@@ -13,7 +13,7 @@ import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
 import { linksRepository } from './links-repository.ts';
-import { answerAfterMs, linksService, type VerifiedLink } from './links-service.ts';
+import { linksService, responseDelayMs, type VerifiedLink } from './links-service.ts';
 import { type LinkUse, toUsedLink, usedLinks } from './used-links.ts';
 
 /** The device and the network that a confirmed account is known to sign in from. */
@@ -117,7 +117,10 @@ export function signUps(app: FastifyInstance) {
     if (outbox.length === 0)
       return createOrNotify({ ...user, ...describeOrigin(user) }, invitation);
     // A taken address is more work: how long it took must not tell.
-    const [signedUp] = await Promise.all([createOrNotify(user, invitation), pause(answerAfterMs)]);
+    const [signedUp] = await Promise.all([
+      createOrNotify(user, invitation),
+      pause(responseDelayMs),
+    ]);
     return signedUp;
   }
 

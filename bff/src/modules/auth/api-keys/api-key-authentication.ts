@@ -1,7 +1,7 @@
 import { type KeyScope, keyPrefix, limits, minuteMs, times } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { Memo } from '../../../lib/cache/memo.ts';
+import { TtlCache } from '../../../lib/cache/ttl-cache.ts';
 import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { scopesFor } from '../permissions/permissions.ts';
@@ -36,7 +36,7 @@ export const apiKeyAuthentication = fastifyPlugin(
   async (app) => {
     const keys = keysRepository(app.mongo);
     const { providers } = app.config.singleSignOn;
-    const known = new Memo(times.sessionMemoMs, keys.findByHash);
+    const known = new TtlCache(times.sessionMemoMs, keys.findByHash);
 
     async function isGood(key: KeyDocument): Promise<boolean> {
       const owner = await app.userCache.get(key.userId);

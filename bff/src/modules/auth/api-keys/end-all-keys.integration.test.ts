@@ -86,8 +86,8 @@ describe('changing the password to what it is already', () => {
 
   test('with a password that is not theirs › ends nothing', async () => {
     const secret = await makeKey();
-    const answer = await changePassword({ current_password: 'not theirs', end_keys: true });
-    expect(answer.statusCode).toBe(400);
+    const response = await changePassword({ current_password: 'not theirs', end_keys: true });
+    expect(response.statusCode).toBe(400);
     here.forgetMemos();
     expect(await statusWith(secret)).toBe(200);
   });
@@ -107,11 +107,11 @@ describe('DELETE /api/keys', () => {
     const other = await aMember(here.app);
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
     const theirs = (await other.request('POST', '/api/keys', input)).json().secret;
-    const answers = [
+    const responses = [
       await member.request('DELETE', '/api/keys'),
       await member.request('DELETE', '/api/keys'),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     expect([await statusWith(one), await statusWith(two), await statusWith(theirs)]).toEqual([
       401, 401, 200,
     ]);

@@ -59,7 +59,7 @@ const createSecret = async (member: TestMember): Promise<string> =>
 async function reset(member: TestMember): Promise<void> {
   const nonce = { value: 'a value that the mail would carry', at: new Date() };
   await users().updateOne({ _id: member.userId }, { $set: { 'nonces.reset': nonce } });
-  const answer = await here.app.inject({
+  const response = await here.app.inject({
     method: 'POST',
     url: '/api/password-resets/consume',
     headers: fromOurPages,
@@ -68,7 +68,7 @@ async function reset(member: TestMember): Promise<void> {
       password: 'another pump 17',
     },
   });
-  expect(answer.statusCode).toBe(204);
+  expect(response.statusCode).toBe(204);
 }
 
 async function setPassword(member: TestMember): Promise<void> {
@@ -106,8 +106,8 @@ describe.each([
     const headers = { authorization: `Bearer ${member.accessToken}` };
     expect((await there.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
     await act(member);
-    const answer = await make(member, there);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    const response = await make(member, there);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'not_authenticated']);
     expect(await findKeys(member)).toEqual([]);
   });
 

@@ -102,8 +102,8 @@ describe('the mail of a new key', () => {
   });
 
   test('goes out when the database goes right after the key was written', async () => {
-    const answer = await makeAsDatabaseGoes();
-    expect(answer.statusCode).toBe(201);
+    const response = await makeAsDatabaseGoes();
+    expect(response.statusCode).toBe(201);
     expect([await mailsInOutbox(), await mailsInQueue()]).toEqual([0, 0]);
     await sweepLater();
     expect(await mailsInOutbox()).toBe(1);

@@ -36,8 +36,8 @@ async function change(userId: string, fields: object): Promise<void> {
 
 const useKey = async (key: string, { app } = here.testApp) => {
   const headers = { authorization: `Bearer ${key}` };
-  const answer = await app.inject({ url: '/api/tools', headers });
-  return answer.statusCode === 200 ? 200 : answer.json().code;
+  const response = await app.inject({ url: '/api/tools', headers });
+  return response.statusCode === 200 ? 200 : response.json().code;
 };
 
 test('a key made in a session of the provider › is the provider’s affair: no second factor here is required of it', async () => {

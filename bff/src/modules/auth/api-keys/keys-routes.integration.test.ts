@@ -202,10 +202,10 @@ describe('a personal API key', () => {
 
   test('may ask so often a minute, then has to wait', async () => {
     const { secret } = await make();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: limits.keyRequestsPerMinute + 5 }, () => list(secret)),
     );
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(5);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await member.request('GET', '/api/tools')).statusCode).toBe(200);
@@ -219,10 +219,10 @@ describe('a personal API key', () => {
     test('is the same for parallel requests, and the member is notified once', async () => {
       const owner = await aMember(testApp.app);
       const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 12 }, () => send(owner, key)));
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-      expect((await list(answers[0]?.json().secret)).statusCode).toBe(200);
+      const responses = await Promise.all(Array.from({ length: 12 }, () => send(owner, key)));
+      expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+      expect((await list(responses[0]?.json().secret)).statusCode).toBe(200);
       expect(await stored().countDocuments({ userId: owner.userId })).toBe(1);
       const made = () =>
         testApp.app.mongo
@@ -293,10 +293,10 @@ describe('a personal API key', () => {
     await proxy.cut();
     const headers = { authorization: `Bearer ${secret}` };
     const send = () => cut.app.inject({ url: '/api/tools', headers });
-    const answers = await Promise.all(Array.from({ length: 45 }, send));
+    const responses = await Promise.all(Array.from({ length: 45 }, send));
     await cut.app.close();
     await proxy.close();
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(45 - limits.keyRequestsPerMinute / 3);
   });
 
@@ -305,15 +305,15 @@ describe('a personal API key', () => {
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
     const make = async (idempotencyKey: string): Promise<LightMyRequestResponse> => {
       const headers = { 'idempotency-key': idempotencyKey };
-      const answer = await owner.request('POST', '/api/keys', input, headers);
+      const response = await owner.request('POST', '/api/keys', input, headers);
       // A busy machine makes some of so many wait too long.
-      return [503, 504].includes(answer.statusCode) ? make(idempotencyKey) : answer;
+      return [503, 504].includes(response.statusCode) ? make(idempotencyKey) : response;
     };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: limits.keysPerMember + 4 }, () => make(randomUUID())),
     );
-    const made = answers.filter(({ statusCode }) => statusCode === 201);
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    const made = responses.filter(({ statusCode }) => statusCode === 201);
+    const refused = responses.filter(({ statusCode }) => statusCode === 409);
     expect([made.length, refused.length]).toEqual([limits.keysPerMember, 4]);
     expect(refused[0]?.json().limit).toEqual({ name: 'keysPerMember', value: 20 });
   });

@@ -45,7 +45,7 @@ export function keysService(app: FastifyInstance) {
   }
 
   /** The same answer once more. @throws DomainError `key_reused` where something else is asked. */
-  function recreateAnswer(
+  function recreateResponse(
     before: KeyDocument,
     { name, scope, days }: KeyInput,
     seed: string,
@@ -140,7 +140,7 @@ export function keysService(app: FastifyInstance) {
         if (!before && error instanceof DomainError) await keys.remove(userId, key._id);
         throw error;
       });
-      if (before) return { made: recreateAnswer(before, input, seed), isNew: false };
+      if (before) return { made: recreateResponse(before, input, seed), isNew: false };
       await carryOverFromKey(app, key).catch(() =>
         app.log.warn({ userId }, 'mail is carried over later'),
       );

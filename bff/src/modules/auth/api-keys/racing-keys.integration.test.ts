@@ -12,13 +12,13 @@ let accessToken: string;
 
 beforeEach(async () => {
   const { email, password } = member;
-  const answer = await testApp.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
     headers: fromOurPages,
     body: { email, password },
   });
-  accessToken = answer.json().access_token;
+  accessToken = response.json().access_token;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,13 +26,13 @@ afterEach(() => {
 
 /** The new key; null where it is refused. */
 async function makeKey(): Promise<string | null> {
-  const answer = await testApp.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/keys',
     headers: { authorization: `Bearer ${accessToken}` },
     body: { name: 'Wall', scope: 'tools:write', days: 365 },
   });
-  return answer.json().secret ?? null;
+  return response.json().secret ?? null;
 }
 
 async function filterWorking(secrets: (string | null)[]): Promise<string[]> {
@@ -73,8 +73,8 @@ const changePassword = (password: string) =>
 async function shutOut() {
   const { sessions } = (await member.request('GET', '/api/sessions')).json();
   const { id } = sessions.find(({ current }: { current: boolean }) => !current);
-  const answer = await member.request('DELETE', `/api/sessions/${id}`);
-  return answer.statusCode === 204 ? member.request('DELETE', '/api/keys') : answer;
+  const response = await member.request('DELETE', `/api/sessions/${id}`);
+  return response.statusCode === 204 ? member.request('DELETE', '/api/keys') : response;
 }
 
 describe.each([
@@ -159,8 +159,8 @@ describe.each(endsOfOneSession(() => ({ testApp, member })))('%s', (_case, end) 
 
   test('while its key is written › leaves no key and no mail about one', async () => {
     endBefore('insertOne');
-    const answer = await requestKey(randomUUID());
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    const response = await requestKey(randomUUID());
+    expect([response.statusCode, response.json().code]).toEqual([401, 'not_authenticated']);
     const { mongo } = testApp.app;
     const { userId } = member;
     expect(await mongo.collection('apiKeys').countDocuments({ userId })).toBe(0);
@@ -172,8 +172,8 @@ describe.each(endsOfOneSession(() => ({ testApp, member })))('%s', (_case, end) 
     const idempotencyKey = randomUUID();
     const { secret } = (await requestKey(idempotencyKey)).json();
     endBefore('find');
-    const answer = await requestKey(idempotencyKey);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    const response = await requestKey(idempotencyKey);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'not_authenticated']);
     expect(await filterWorking([secret])).toEqual([secret]);
   });
 });

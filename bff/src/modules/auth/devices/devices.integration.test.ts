@@ -35,10 +35,10 @@ const deviceOf = async (browser: TestBrowser) => (await browser.get('/api/polici
 describe('a personal device', () => {
   test('has sessions as ever, and nothing says otherwise', async () => {
     const browser = aBrowser();
-    const answer = await browser.signIn(member, { remember: true });
-    expect(answer.json()).toMatchObject({ expires_in: 600 });
-    expect(answer.json()).not.toHaveProperty('device');
-    expect(isRemembered(testApp.app, answer)).toBe(true);
+    const response = await browser.signIn(member, { remember: true });
+    expect(response.json()).toMatchObject({ expires_in: 600 });
+    expect(response.json()).not.toHaveProperty('device');
+    expect(isRemembered(testApp.app, response)).toBe(true);
     expect(browser.profileCookie).toBeUndefined();
     expect(await deviceOf(browser)).toBeUndefined();
   });
@@ -65,7 +65,7 @@ describe.each(rules)('a device with the profile %s', (profile, tokenSeconds, idl
   test(`gives tokens of ${tokenSeconds} s, and a session of 12 hours that is not remembered`, async () => {
     const browser = aBrowser();
     await browser.enroll(profile);
-    const answer = await browser.signIn(member, { remember: true });
+    const response = await browser.signIn(member, { remember: true });
     const device = {
       profile,
       station: 'Station 12',
@@ -73,8 +73,8 @@ describe.each(rules)('a device with the profile %s', (profile, tokenSeconds, idl
       ends_at: new Date(clock.now() + 12 * hourMs).toISOString(),
       ends_with_shift: false,
     };
-    expect(answer.json()).toMatchObject({ expires_in: tokenSeconds, device });
-    expect(isRemembered(testApp.app, answer)).toBe(false);
+    expect(response.json()).toMatchObject({ expires_in: tokenSeconds, device });
+    expect(isRemembered(testApp.app, response)).toBe(false);
     expect((await browser.refresh()).json()).toMatchObject({ expires_in: tokenSeconds, device });
     clock.set(clock.now() + 12 * hourMs);
     expect((await browser.refresh()).json()).toMatchObject({ code: 'session_expired' });
@@ -111,9 +111,9 @@ describe('the strictest wins › ', () => {
   ] as const)('%s', async (_case, profile, here, shared_device, expected) => {
     const browser = new TestBrowser(here.app);
     if (profile) await browser.enroll(profile);
-    const answer = await browser.signIn(member, { remember: true, shared_device });
-    expect(answer.json().device).toMatchObject({ profile: expected });
-    expect(isRemembered(here.app, answer)).toBe(false);
+    const response = await browser.signIn(member, { remember: true, shared_device });
+    expect(response.json().device).toMatchObject({ profile: expected });
+    expect(isRemembered(here.app, response)).toBe(false);
   });
 
   test('what a member says holds for that session alone', async () => {
@@ -207,11 +207,11 @@ describe('POST /api/device', () => {
   test('takes a code once, however it is typed, and writes it down', async () => {
     const code = await aCode();
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => aBrowser().post('/api/device', { code: typed })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
-    expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    expect(responses.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({
       profile: 'shared',
       station: 'Station 7',
     });
@@ -226,15 +226,15 @@ describe('POST /api/device', () => {
     const clock = startClock();
     const code = await aCode();
     clock.set(clock.now() + deviceLimits.codeMinutes * minuteMs);
-    const answer = await aBrowser().post('/api/device', { code });
+    const response = await aBrowser().post('/api/device', { code });
     clock.end();
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'device_code_invalid']);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'device_code_invalid']);
   });
 
   test('refuses other sites', async () => {
     const body = { code: await aCode() };
-    const answer = await aBrowser().post('/api/device', body, { 'sec-fetch-site': 'cross-site' });
-    expect(answer.statusCode).toBe(403);
+    const response = await aBrowser().post('/api/device', body, { 'sec-fetch-site': 'cross-site' });
+    expect(response.statusCode).toBe(403);
   });
 
   test('slows down who guesses', async () => {

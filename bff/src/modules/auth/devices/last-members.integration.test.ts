@@ -112,8 +112,8 @@ describe('sign-in as one of them', () => {
     await browser.signIn(first);
     await browser.signIn(second);
     const [, { id = '' } = {}] = await listOf(browser);
-    const answer = await signIn(browser, id, first.password);
-    expect([answer.statusCode, answer.json().user.id]).toEqual([200, first.userId]);
+    const response = await signIn(browser, id, first.password);
+    expect([response.statusCode, response.json().user.id]).toEqual([200, first.userId]);
   });
 
   test('from another device, another browser, or with an id of nobody › is as a wrong password', async () => {

@@ -78,14 +78,14 @@ export function enrollmentService(app: FastifyInstance) {
 
     addPasskey: (
       id: SessionRef,
-      { name, passkey: answer }: NewPasskey,
+      { name, passkey: response }: NewPasskey,
       device: string,
     ): Promise<Changed> =>
       add(id, async (user, codes) => {
         const challenge = user.mfa?.challenges?.register;
         if (!challenge || challenge.until <= new Date())
           throw new DomainError('mfa_challenge_expired');
-        const passkey = await passkeys.verifyAttestation(answer, challenge.value, name);
+        const passkey = await passkeys.verifyAttestation(response, challenge.value, name);
         if (!passkey) throw new DomainError('mfa_verification_failed');
         if (user.passkeys?.some((theirs) => theirs.id === passkey.id))
           throw new DomainError('factor_exists');

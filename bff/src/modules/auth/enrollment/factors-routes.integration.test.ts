@@ -67,8 +67,8 @@ describe('an authenticator app', () => {
   });
 
   test('› confirmed without a secret that was shown is refused', async () => {
-    const answer = await member.request('POST', `${path}/totp/confirm`, { totp: '123456' });
-    expect(summarize(answer)).toEqual([422, 'mfa_challenge_expired']);
+    const response = await member.request('POST', `${path}/totp/confirm`, { totp: '123456' });
+    expect(summarize(response)).toEqual([422, 'mfa_challenge_expired']);
   });
 });
 
@@ -132,8 +132,8 @@ describe('a passkey', () => {
 
   test('› after ten others is refused with the limit', async () => {
     for (let count = 0; count < 10; count += 1) await addPasskey(member, new Authenticator());
-    const answer = await member.request('POST', `${path}/passkeys/options`, { kind: 'passkey' });
-    expect(answer.json()).toMatchObject({
+    const response = await member.request('POST', `${path}/passkeys/options`, { kind: 'passkey' });
+    expect(response.json()).toMatchObject({
       code: 'limit_reached',
       limit: { name: 'passkeys', value: 10 },
     });
@@ -157,12 +157,12 @@ test('two first factors at once › show codes once, and those work', async () =
     await member.request('POST', `${path}/passkeys/options`, { kind: 'passkey' })
   ).json();
   const passkey = new Authenticator().create(options);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     member.request('POST', `${path}/totp/confirm`, { totp: codeOf(secret) }),
     member.request('POST', `${path}/passkeys`, { name: 'Key', passkey }),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 201]);
-  const shown = answers.flatMap((answer) => answer.json().codes ?? []);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 201]);
+  const shown = responses.flatMap((response) => response.json().codes ?? []);
   expect(shown).toHaveLength(10);
   const { first, second } = signInSteps(here);
   const { ticket } = (await first(member)).json().mfa;
@@ -316,8 +316,8 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
     await addTotp(member);
     here.forgetMemos();
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await here.app.inject({ url: '/api/me/export', headers });
-    expect(summarize(answer)).toEqual([403, 'step_up_required']);
+    const response = await here.app.inject({ url: '/api/me/export', headers });
+    expect(summarize(response)).toEqual([403, 'step_up_required']);
   });
 
   test('› proven by a passkey while another one is being added, in another tab › disturbs neither', async () => {

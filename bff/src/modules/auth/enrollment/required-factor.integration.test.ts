@@ -39,8 +39,8 @@ const change = async ($set: object, { userId } = member) => {
 const endGrace = (of = member) =>
   change({ 'mfa.requiredAt': new Date(Date.now() - 14 * dayMs - 1_000) }, of);
 const signIn = (at: Pick<typeof here, 'app'>, of: TestMember = member) => signInSteps(at).first(of);
-const codeOfAnswer = (answer: Awaited<ReturnType<typeof signIn>>) =>
-  answer.statusCode < 300 ? answer.statusCode : answer.json().code;
+const codeOfResponse = (response: Awaited<ReturnType<typeof signIn>>) =>
+  response.statusCode < 300 ? response.statusCode : response.json().code;
 const requestAs = (token: string, method: 'GET' | 'POST', url: string, at = here) =>
   at.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
 
@@ -81,8 +81,8 @@ describe('where a second factor is required of all', () => {
 
   test('› after it, a sign-in works and says that it is due; then the setup opens everything', async () => {
     await endGrace();
-    const answer = await signIn(here);
-    expect(answer.json().enrollment.is_due).toBe(true);
+    const response = await signIn(here);
+    expect(response.json().enrollment.is_due).toBe(true);
     expect((await member.request('GET', '/api/tools')).json().code).toBe('enrollment_required');
     const added = await addPasskey(member, new Authenticator());
     expect(added.json().factors.enrollment).toBeUndefined();
@@ -97,12 +97,12 @@ describe('where a second factor is required of all', () => {
     const open: string[] = [];
     for (const [route, owner] of ofMembers) {
       const [method = '', url = ''] = route.split(' ');
-      const answer = await member.request(
+      const response = await member.request(
         method as 'GET',
         url.replace(':id', randomUUID()) + ('query' in owner ? (owner.query ?? '') : ''),
         method === 'GET' ? undefined : {},
       );
-      if (answer.statusCode !== 403 || answer.json().code !== 'enrollment_required')
+      if (response.statusCode !== 403 || response.json().code !== 'enrollment_required')
         open.push(route);
     }
     expect(open.sort()).toEqual([
@@ -201,9 +201,9 @@ describe('where a second factor is required of roles', () => {
   test('› it is required of an emergency account at once, without any grace', async () => {
     const other = await aMember(off.app);
     await change({ breakGlass: true }, other);
-    const answer = await signIn(byRole, other);
-    expect(answer.json().enrollment.is_due).toBe(true);
-    const token = answer.json().access_token;
+    const response = await signIn(byRole, other);
+    expect(response.json().enrollment.is_due).toBe(true);
+    const token = response.json().access_token;
     byRole.forgetMemos();
     const refused = await requestAs(token, 'GET', '/api/tools', byRole);
     expect(refused.json().code).toBe('enrollment_required');
@@ -232,8 +232,8 @@ describe('where second factors are turned off', () => {
     const shapeOf = async (at: typeof off, of: TestMember) => {
       let keys: string[] = [];
       const queries = await at.queriesOf(async () => {
-        const answer = await signIn(at, of);
-        keys = [String(answer.statusCode), ...Object.keys(answer.json())];
+        const response = await signIn(at, of);
+        keys = [String(response.statusCode), ...Object.keys(response.json())];
       });
       return [...keys, ...queries.filter((query) => !query.endsWith(' activity'))];
     };
@@ -265,14 +265,14 @@ describe('where second factors are turned off', () => {
     const routes = ['totp', 'passkeys/options', 'codes'].map((name) => `/api/me/factors/${name}`);
     const { post } = signInSteps(off);
     const codes = [
-      codeOfAnswer(await requestAs(member.accessToken, 'GET', '/api/me/factors', off)),
-      codeOfAnswer(await post('/api/sign-in/passkey/options')),
-      codeOfAnswer(await post('/api/sign-in/second', { ticket: 'x', totp: '123456' })),
+      codeOfResponse(await requestAs(member.accessToken, 'GET', '/api/me/factors', off)),
+      codeOfResponse(await post('/api/sign-in/passkey/options')),
+      codeOfResponse(await post('/api/sign-in/second', { ticket: 'x', totp: '123456' })),
     ];
     const headers = { authorization: `Bearer ${member.accessToken}` };
     for (const url of routes)
       codes.push(
-        codeOfAnswer(
+        codeOfResponse(
           await injectProven(off.app, {
             method: 'POST',
             url,

@@ -49,21 +49,21 @@ export function factorVerifier(app: FastifyInstance) {
 
   async function acceptsPasskey(
     user: UserDocument,
-    answer: PasskeyAssertion,
+    response: PasskeyAssertion,
     challenge: PasskeyChallenge | null,
   ): Promise<boolean> {
-    const passkey = user.passkeys?.find(({ id }) => id === answer.id);
+    const passkey = user.passkeys?.find(({ id }) => id === response.id);
     if (!passkey || !challenge) return false;
-    return (await acceptAssertion(user, passkey, { answer, challenge })) !== null;
+    return (await acceptAssertion(user, passkey, { response: response, challenge })) !== null;
   }
 
   /** Null where it is refused; `uv`: whether the authenticator verified its user. */
   async function acceptAssertion(
     user: UserDocument,
     passkey: Passkey,
-    { answer, challenge }: { answer: PasskeyAssertion; challenge: PasskeyChallenge },
+    { response, challenge }: { response: PasskeyAssertion; challenge: PasskeyChallenge },
   ): Promise<{ uv: boolean } | null> {
-    const verified = await passkeys.verifyAssertion(answer, challenge.value, passkey);
+    const verified = await passkeys.verifyAssertion(response, challenge.value, passkey);
     if (!verified) return null;
     const { counter, backedUp, uv } = verified;
     const isAccepted = await proofs.acceptPasskey(user, passkey, { counter, backedUp, challenge });

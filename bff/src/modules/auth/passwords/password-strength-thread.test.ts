@@ -9,8 +9,8 @@ test('one source sends a hundred passwords › another is answered after the one
     runWithSource(
       () => source,
       () => {
-        const answer = checkStrength({ password: 'x7kq2m', names: [], mustBeLong: false });
-        checks.push(answer.then(() => answered.push(source)));
+        const response = checkStrength({ password: 'x7kq2m', names: [], mustBeLong: false });
+        checks.push(response.then(() => answered.push(source)));
       },
     );
   for (let sent = 0; sent < 100; sent += 1) check('flood');

@@ -104,25 +104,25 @@ describe('a PIN', () => {
 
   test('is set by a proven act alone, and the name of the act says nothing of it', async () => {
     const { browser, accessToken, member } = await atStation();
-    const answer = await here.app.inject({
+    const response = await here.app.inject({
       method: 'PUT',
       url: path,
       headers: { authorization: `Bearer ${accessToken}` },
       cookies: browser.cookies,
       body: { pin },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'step_up_required']);
     const sessionId = browser.refreshToken.split('.')[3];
     const act = JSON.stringify([sessionId, 'PUT', path, { pin }]);
-    expect(answer.json().ticket).not.toBe(createHash('sha256').update(act).digest('base64url'));
+    expect(response.json().ticket).not.toBe(createHash('sha256').update(act).digest('base64url'));
     expect((await readUser({ member } as SignedIn))?.pins).toBeUndefined();
   });
 
   test.each(['111111', '345678', '121212', '12345', '123456789', '27495a'])(
     'that is weak or none (%s) › is refused',
     async (typed) => {
-      const answer = await setPin(await atStation(), typed);
-      expect([answer.statusCode, answer.json().fields[0].field]).toEqual([400, 'pin']);
+      const response = await setPin(await atStation(), typed);
+      expect([response.statusCode, response.json().fields[0].field]).toEqual([400, 'pin']);
     },
   );
 
@@ -233,10 +233,10 @@ describe('wrong PINs', () => {
     const elsewhere = new TestBrowser(there.app);
     Object.assign(elsewhere.cookies, at.browser.cookies);
     const typed = Array.from({ length: 40 }, (_, index) => String(905_172 + index));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       typed.map((each, index) => unlock(index % 2 ? { browser: elsewhere } : at, each)),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(400));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(400));
     const [stored] = (await readUser(at))?.pins ?? [];
     expect(stored?.tries).toBe(pinLimits.tries);
     expect((await unlock(at)).json().code).toBe('pin_refused');
@@ -334,7 +334,7 @@ describe('at rest', () => {
     expect((await unlock(at)).statusCode).toBe(200);
     sessionKeys.factors.splice(0);
     await lock(at);
-    const answer = await unlock(at);
-    expect([answer.statusCode, (await readUser(at))?.pins?.[0]?.tries]).toEqual([503, 0]);
+    const response = await unlock(at);
+    expect([response.statusCode, (await readUser(at))?.pins?.[0]?.tries]).toEqual([503, 0]);
   });
 });

@@ -1,6 +1,6 @@
 import { type HeldRole, type Role, times } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
-import { Memo } from '../../../lib/cache/memo.ts';
+import { TtlCache } from '../../../lib/cache/ttl-cache.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { groupModel } from '../groups/group-model.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -21,7 +21,7 @@ declare module 'fastify' {
 export const memberRoles = fastifyPlugin(
   async (app) => {
     const groups = groupModel(app.mongo);
-    const known = new Memo(times.registryMemoMs, () => groups.find().lean().exec());
+    const known = new TtlCache(times.registryMemoMs, () => groups.find().lean().exec());
     const rules = { groupRoles: app.config.groupRoles, groupsFrom: app.config.groupsFrom };
 
     app.decorate('rolesOf', async (user) => {

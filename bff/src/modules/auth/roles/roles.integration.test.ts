@@ -50,8 +50,8 @@ const listAs = (member: TestMember, { app } = here) =>
 
 describe('GET /api/agency/roles', () => {
   test('by a member without a role › is refused', async () => {
-    const answer = await listAs(await aMember(here.app));
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_allowed']);
+    const response = await listAs(await aMember(here.app));
+    expect([response.statusCode, response.json().code]).toEqual([403, 'not_allowed']);
   });
 
   test('by an admin › lists grants and what waits for confirmation', async () => {
@@ -162,8 +162,8 @@ describe('an agency admin that a group gives', () => {
     const body = { member: randomUUID(), role: 'auditor', group: randomUUID() };
     const { headers } = admin;
     const url = `${path}/confirm`;
-    const answer = await here.app.inject({ method: 'POST', url, headers, body });
-    expect(answer.json().code).toBe('step_up_required');
+    const response = await here.app.inject({ method: 'POST', url, headers, body });
+    expect(response.json().code).toBe('step_up_required');
     expect((await confirm(admin, body)).statusCode).toBe(404);
   });
 

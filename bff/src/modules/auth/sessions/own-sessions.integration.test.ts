@@ -89,8 +89,8 @@ describe('DELETE /api/sessions/:id', () => {
   test('ends a session elsewhere at once, and again changes nothing', async () => {
     const elsewhere = await signInElsewhere();
     const id = parseSessionId(elsewhere);
-    const answers = [await end(id), await end(id)];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    const responses = [await end(id), await end(id)];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     expect(await list()).toMatchObject([{ id: member.sessionId }]);
     expect(await refreshStatus(elsewhere)).toBe(400);
     expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
@@ -108,8 +108,8 @@ describe('DELETE /api/sessions/:id', () => {
       [other.sessionId, randomUUID(), '$where'].map(end),
     );
     expect(foreign?.statusCode).toBe(404);
-    const bodies = [foreign, missing, malformed].map((answer) =>
-      withoutRequestId(answer?.body ?? ''),
+    const bodies = [foreign, missing, malformed].map((response) =>
+      withoutRequestId(response?.body ?? ''),
     );
     expect(new Set(bodies).size).toBe(1);
     expect((await other.request('GET', '/api/me')).statusCode).toBe(200);

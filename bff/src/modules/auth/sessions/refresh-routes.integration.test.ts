@@ -96,11 +96,11 @@ describe('POST /api/refresh', () => {
   test('50 times at once with one token makes one new generation', async () => {
     const member = await aMember(testApp.app);
     await later(member, minuteMs);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => refreshPatiently(testApp.app, member.refreshToken)),
     );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map(readToken)).size).toBe(1);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map(readToken)).size).toBe(1);
     expect(await stored(member)).toMatchObject({ counter: 2, revoked: null });
   });
 
@@ -245,8 +245,8 @@ describe('the idle limit of 12 hours', () => {
 
   test.each([[-1], ['1'], [null]])('%j is no time', async (idleSeconds) => {
     const member = await aMember(testApp.app);
-    const answer = await refreshAfter(member.refreshToken, idleSeconds as number);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
+    const response = await refreshAfter(member.refreshToken, idleSeconds as number);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'validation_failed']);
     expect((await refresh(member.refreshToken)).statusCode).toBe(200);
   });
 

@@ -34,15 +34,15 @@ describe.each([
     return (await app.inject({ url: '/api/notes', headers })).statusCode;
   };
   async function signInElsewhere({ email, password }: TestMember): Promise<Elsewhere> {
-    const answer = await here.app.inject({
+    const response = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
       headers: fromOurPages,
       body: { email, password },
     });
-    const refreshToken = refreshTokenOf(here.app, answer);
+    const refreshToken = refreshTokenOf(here.app, response);
     const sessionId = refreshToken.split('.')[3] ?? '';
-    return { accessToken: answer.json().access_token, refreshToken, sessionId };
+    return { accessToken: response.json().access_token, refreshToken, sessionId };
   }
   const signOut = (member: TestMember, scope: string) =>
     member.request('POST', '/api/sign-out', { scope }, fromOurPages);
@@ -102,14 +102,14 @@ describe('a member who was disabled or removed', () => {
       const users = testApp.app.mongo.collection<UserDocument>('users');
       if (how === 'removed') await users.deleteOne({ _id: userId });
       else await users.updateOne({ _id: userId }, { $set: { state: 'disabled' } });
-      const answer = await testApp.app.inject({
+      const response = await testApp.app.inject({
         method: 'POST',
         url: '/api/sign-in',
         headers: fromOurPages,
         body: { email, password },
       });
       await testApp.close();
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_credentials']);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_credentials']);
     },
   );
 });

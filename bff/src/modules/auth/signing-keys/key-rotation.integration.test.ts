@@ -88,9 +88,9 @@ test('a token of a key that was taken away is refused at once, though it was ver
 });
 
 test('the published keys may be kept for ten minutes, and asked for by what they were', async () => {
-  const answer = await first.app.inject('/.well-known/jwks.json');
-  expect(answer.headers['cache-control']).toBe('public, max-age=600');
-  const headers = { 'if-none-match': String(answer.headers.etag) };
+  const response = await first.app.inject('/.well-known/jwks.json');
+  expect(response.headers['cache-control']).toBe('public, max-age=600');
+  const headers = { 'if-none-match': String(response.headers.etag) };
   const again = await first.app.inject({ url: '/.well-known/jwks.json', headers });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });

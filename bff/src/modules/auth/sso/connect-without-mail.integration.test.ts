@@ -58,8 +58,8 @@ test('somebody who is connected › has that address from then on', async () => 
   const email = anAddress();
   const { member } = await connect(email, { email });
   here.testApp.forgetMemos();
-  const answer = (await member.request('POST', '/api/me/email', { email: anAddress() })).json();
-  expect([answer.code, answer.message]).toEqual([
+  const response = (await member.request('POST', '/api/me/email', { email: anAddress() })).json();
+  expect([response.code, response.message]).toEqual([
     'not_allowed',
     expect.stringMatching(/^The sign-in of your agency/),
   ]);
@@ -81,14 +81,14 @@ async function changeAddress(iss: string, when: 'before' | 'meanwhile') {
     return consume(...rules);
   });
   const email = anAddress();
-  const answer = await injectProven(app, {
+  const response = await injectProven(app, {
     method: 'POST',
     url: '/api/me/email',
     headers: { authorization: `Bearer ${member.accessToken}` },
     payload: { email },
   });
   const stored = await userModel(app.mongo).findById(member.userId).lean();
-  return { answer: answer.json(), isChanged: stored?.email === email };
+  return { answer: response.json(), isChanged: stored?.email === email };
 }
 
 test('somebody who was connected at a provider that is configured no more › changes the address', async () => {
@@ -97,6 +97,6 @@ test('somebody who was connected at a provider that is configured no more › ch
 });
 
 test('somebody who is connected while the address is changed › gets the answer that the provider says what it is', async () => {
-  const { answer, isChanged } = await changeAddress(here.idp.issuer, 'meanwhile');
-  expect([answer.code, isChanged]).toEqual(['not_allowed', false]);
+  const { answer: response, isChanged } = await changeAddress(here.idp.issuer, 'meanwhile');
+  expect([response.code, isChanged]).toEqual(['not_allowed', false]);
 });

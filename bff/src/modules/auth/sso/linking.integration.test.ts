@@ -198,17 +198,17 @@ describe('an address that has an account', () => {
     type PersonOfTwo = Awaited<ReturnType<typeof aPersonOfTwo>>;
 
     /** What each way in of the first account answers. */
-    async function listAnswers({ person, bearers, refreshToken }: PersonOfTwo) {
+    async function listResponses({ person, bearers, refreshToken }: PersonOfTwo) {
       const { app } = here.testApp;
-      const answers = [];
+      const responses = [];
       for (const bearer of bearers)
-        answers.push(
+        responses.push(
           await app.inject({ url: '/api/tools', headers: { authorization: `Bearer ${bearer}` } }),
         );
-      answers.push(await refreshWith(app, refreshToken));
-      answers.push(await byPassword(here, { email: `${person.email}`, password }));
+      responses.push(await refreshWith(app, refreshToken));
+      responses.push(await byPassword(here, { email: `${person.email}`, password }));
       const signedIn = await signInAgain(person);
-      return [...answers.map(({ statusCode }) => statusCode), signedIn.to];
+      return [...responses.map(({ statusCode }) => statusCode), signedIn.to];
     }
 
     async function signInAgain({ sub }: { sub: string }) {
@@ -236,9 +236,9 @@ describe('an address that has an account', () => {
       '%s › sessions, keys, password and sign-in of the first end with it',
       async (_how, leave) => {
         const both = await aPersonOfTwo();
-        expect(await listAnswers(both)).toEqual([200, 200, 200, 200, '/']);
+        expect(await listResponses(both)).toEqual([200, 200, 200, 200, '/']);
         await leave(both.hired);
-        expect(await listAnswers(both)).toEqual(ended);
+        expect(await listResponses(both)).toEqual(ended);
         const lines = await readAuditLines(here.testApp.app, { 'subject.id': both.userId });
         expect(lines.at(-1)).toMatchObject({ kind: 'disable-user', key: directory.name });
       },
@@ -259,7 +259,7 @@ describe('an address that has an account', () => {
       await directory.patch(both.hired, active(false));
       await directory.patch(both.hired, active(true));
       expect(await signInAgain(both.person)).toEqual({ to: '/', userId: both.userId });
-      expect(await listAnswers(both)).toEqual([401, 401, 400, 200, '/']);
+      expect(await listResponses(both)).toEqual([401, 401, 400, 200, '/']);
       const lines = await readAuditLines(here.testApp.app, { 'subject.id': both.userId });
       expect(lines.at(-1)).toMatchObject({ kind: 'enable-user' });
     });
@@ -281,17 +281,17 @@ describe('an address that has an account', () => {
       const both = await aPersonOfTwo();
       const { collection } = userModel(here.testApp.app.mongo);
       const update = collection.findOneAndUpdate.bind(collection);
-      const answers: (string | undefined)[] = [];
+      const responses: (string | undefined)[] = [];
       const updates = vi.spyOn(collection, 'findOneAndUpdate').mockImplementation((async (
         ...given: Parameters<typeof update>
       ) => {
         const isLast = JSON.stringify(given[1]).includes('scim.deletedAt');
-        if (isLast && answers.length === 0) answers.push((await signInAgain(both.person)).to);
+        if (isLast && responses.length === 0) responses.push((await signInAgain(both.person)).to);
         return update(...given);
       }) as typeof update);
       onTestFinished(() => updates.mockRestore());
       expect((await directory.send('DELETE', both.hired)).statusCode).toBe(204);
-      expect(answers).toEqual(['/login?sso_error=disabled']);
+      expect(responses).toEqual(['/login?sso_error=disabled']);
       expect((await readUser(here, both.userId))?.state).toBe('disabled');
       const linesOf = async (id: string) =>
         (await readAuditLines(here.testApp.app, { 'subject.id': id })).map(
@@ -475,7 +475,7 @@ describe('with links by verified addresses, and mail that confirms them', () => 
   test('an account that a stranger made in advance › loses their password', async () => {
     const { _id, email } = await anAccount(null);
     expect(await signInAs(here, { email })).toMatchObject({ userId: _id });
-    const answer = await byPassword(here, { email, password });
-    expect(answer.json().code).toBe('invalid_credentials');
+    const response = await byPassword(here, { email, password });
+    expect(response.json().code).toBe('invalid_credentials');
   });
 });

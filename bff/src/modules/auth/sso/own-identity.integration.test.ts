@@ -117,8 +117,8 @@ const kindsOf = async ({ headers }: typeof member) =>
 async function signInThere() {
   const browser = new SsoBrowser(here.testApp.app);
   const { to, refreshToken } = await browser.signIn();
-  const answer = await refreshWith(here.testApp.app, refreshToken);
-  return { to, refreshToken, userId: answer.json().user?.id };
+  const response = await refreshWith(here.testApp.app, refreshToken);
+  return { to, refreshToken, userId: response.json().user?.id };
 }
 
 describe('connecting', () => {
@@ -230,11 +230,11 @@ describe('link CSRF', () => {
     const victim = await aSignedInMember();
     const back = await member.goThere();
     const attempt = Object.entries(member.browser.cookies).find(([name]) => /sso_/.test(name));
-    const answer = await here.testApp.app.inject({
+    const response = await here.testApp.app.inject({
       url: back.slice(new URL(back).origin.length),
       cookies: { ...victim.browser.cookies, ...Object.fromEntries(attempt ? [attempt] : []) },
     });
-    expect(leadsTo(answer)).toBe(`${settings}&sso_error=session_changed`);
+    expect(leadsTo(response)).toBe(`${settings}&sso_error=session_changed`);
     expect([...(await victim.identities()), ...(await member.identities())]).toEqual([]);
   });
 
@@ -255,11 +255,11 @@ test('a callback that comes again, even with its cookie › connects nothing mor
     { _id: member.userId },
     { $unset: { identities: '' } },
   );
-  const answer = await here.testApp.app.inject({
+  const response = await here.testApp.app.inject({
     url: back.slice(new URL(back).origin.length),
     cookies,
   });
-  expect(leadsTo(answer)).toBe(`${settings}&sso_error=expired`);
+  expect(leadsTo(response)).toBe(`${settings}&sso_error=expired`);
   expect(await member.identities()).toEqual([]);
 });
 
@@ -268,8 +268,8 @@ test('a callback without the session’s cookie › asks for it once, not withou
   const again = leadsTo(await member.browser.comeBack(back)) ?? '';
   expect(again).toMatch(/^\/api\/sso\/callback\?.*&ours=$/);
   const origin = new URL(back).origin;
-  const answer = await member.browser.comeBack(`${origin}${again}`);
-  expect(leadsTo(answer)).toBe(`${settings}&sso_error=session_changed`);
+  const response = await member.browser.comeBack(`${origin}${again}`);
+  expect(leadsTo(response)).toBe(`${settings}&sso_error=session_changed`);
 });
 
 test.each<[what: string, act: () => Promise<unknown>]>([
@@ -296,9 +296,9 @@ describe('while a directory provisions', () => {
   test('members connect nothing, and disconnect nothing', async () => {
     await member.connect();
     await aScimClient(here.testApp);
-    const answers = [await member.read(), await member.send('POST'), await member.send('DELETE')];
+    const responses = [await member.read(), await member.send('POST'), await member.send('DELETE')];
     await endDirectory();
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 404, 404]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 404, 404]);
     expect(await member.identities()).toHaveLength(1);
   });
 

@@ -60,14 +60,14 @@ describe.each([
   test('makes accounts with a password where members may use one', async () => {
     const body = { email: `${randomUUID()}@example.org`, password };
     const { app } = here.testApp;
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/sign-up',
       headers: fromOurPages,
       body,
     });
-    expect(answer.statusCode).toBe(ofSignUp);
-    if (ofSignUp === 403) expect(answer.json().code).toBe('password_sign_in_off');
+    expect(response.statusCode).toBe(ofSignUp);
+    if (ofSignUp === 403) expect(response.json().code).toBe('password_sign_in_off');
   });
 
   describe('an invitation', () => {
@@ -75,13 +75,13 @@ describe.each([
 
     async function invite(email: string): Promise<string> {
       const { app } = here.testApp;
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/api/agency/invitations',
         headers: await anAdmin(),
         body: { invitations: [{ email, groups: [] }] },
       });
-      expect(answer.json().results).toMatchObject([{ email, outcome: 'invited' }]);
+      expect(response.json().results).toMatchObject([{ email, outcome: 'invited' }]);
       await userModel(app.mongo).updateOne(
         { email },
         { $set: { groups: [{ group: station, source: 'local' }] } },
@@ -192,8 +192,8 @@ describe.each([
       const email = newEmail();
       const token = await invite(email);
       await joinAs(email, token);
-      const answer = await new SsoBrowser(here.testApp.app).start({ invitation: token });
-      expect(answer.json().code).toBe('link_expired');
+      const response = await new SsoBrowser(here.testApp.app).start({ invitation: token });
+      expect(response.json().code).toBe('link_expired');
     });
 
     test('of somebody who signs in without its link › gives no groups', async () => {
@@ -243,10 +243,10 @@ test('where sign-up is closed › an invitation leads nowhere', async () => {
   try {
     const email = `${randomUUID()}@example.org`;
     await invitationsRepository(app.mongo).invite(email, []);
-    const answer = await new SsoBrowser(app).start({
+    const response = await new SsoBrowser(app).start({
       invitation: await linkTokenOf(app, email, 'invite'),
     });
-    expect(answer.json().code).toBe('sign_up_closed');
+    expect(response.json().code).toBe('sign_up_closed');
   } finally {
     await close();
     await idp.stop();

@@ -1,7 +1,7 @@
 import { dayMs } from '@firedeck/contract';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as oidc from 'openid-client';
-import { Memo } from '../../../lib/cache/memo.ts';
+import { TtlCache } from '../../../lib/cache/ttl-cache.ts';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 
 /** An answer takes two requests to the provider at most, and less than the handler may. */
@@ -27,18 +27,18 @@ export function providerClients(
   providers: readonly OidcProvider[],
   onKeysFetched: (providerId: string) => void,
 ) {
-  const clients = new Memo<ProviderClient>(dayMs, async (id) => {
+  const clients = new TtlCache<ProviderClient>(dayMs, async (id) => {
     const provider = providers.find((one) => one.id === id);
     if (!provider) throw new Error(`no provider ${id}`);
     return discover(provider, () => onKeysFetched(id));
   });
-  const answers = new Memo(probeMemoMs, async (id) => fetchKeys(await clients.get(id)));
+  const responses = new TtlCache(probeMemoMs, async (id) => fetchKeys(await clients.get(id)));
   return {
     has: (id: string): boolean => providers.some((one) => one.id === id),
     /** @throws Error while the provider cannot be reached; the next call tries again. */
     get: (id: string): Promise<ProviderClient> => clients.get(id),
     /** Whether it answers now. @throws Error */
-    probe: (id: string): Promise<true> => answers.get(id),
+    probe: (id: string): Promise<true> => responses.get(id),
   };
 }
 

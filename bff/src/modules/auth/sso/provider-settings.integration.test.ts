@@ -21,8 +21,8 @@ const here = setUpSingleSignOn({
 });
 
 test('the cookie of an attempt › comes back from the provider’s site to this host alone, and no script reads it', async () => {
-  const answer = await new SsoBrowser(here.testApp.app).start();
-  const [cookie = '', ...others] = [answer.headers['set-cookie'] ?? []].flat();
+  const response = await new SsoBrowser(here.testApp.app).start();
+  const [cookie = '', ...others] = [response.headers['set-cookie'] ?? []].flat();
   expect(others).toEqual([]);
   const [value, ...attributes] = cookie.split('; ');
   expect(value).toMatch(/^__Host-fd_sso_[0-9a-f]{12}=[\w.-]+$/);
@@ -52,7 +52,7 @@ test('the secret in the body, and app roles › sign in and give the roles of th
 test('GROUPS_FROM=sign-in › a directory provisions users, and is refused at groups with 403', async () => {
   const directory = await aScimClient(here.testApp);
   const id = randomUUID();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     directory.send('GET', '/Groups'),
     directory.send('POST', '/Groups', { displayName: 'Officers 2' }),
     directory.send('GET', `/Groups/${id}`),
@@ -60,7 +60,7 @@ test('GROUPS_FROM=sign-in › a directory provisions users, and is refused at gr
     directory.patch(`/Groups/${id}`, { op: 'add', path: 'members', value: [{ value: id }] }),
     directory.send('DELETE', `/Groups/${id}`),
   ]);
-  for (const answer of answers)
-    expect([answer.statusCode, answer.json().status]).toEqual([403, '403']);
+  for (const response of responses)
+    expect([response.statusCode, response.json().status]).toEqual([403, '403']);
   expect((await directory.send('POST', '/Users', aScimUser())).statusCode).toBe(201);
 });

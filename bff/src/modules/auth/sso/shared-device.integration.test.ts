@@ -118,9 +118,9 @@ describe('sign-out', () => {
 
   test('on a shared device › leads to the provider’s own sign-out until it has led back to ours', async () => {
     const browser = await aBrowser('shared');
-    const answer = await signOut(browser);
-    expect(answer.statusCode).toBe(200);
-    const { origin, searchParams } = new URL(answer.json().url);
+    const response = await signOut(browser);
+    expect(response.statusCode).toBe(200);
+    const { origin, searchParams } = new URL(response.json().url);
     expect(origin).toBe(new URL(here.idp.issuer).origin);
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: here.idp.settings.clientId,
@@ -130,7 +130,7 @@ describe('sign-out', () => {
     const state = searchParams.get('state');
     const post = (body: object) => browser.post(path, fromOurPages, body);
     for (const other of [null, '', `${state}x`])
-      expect((await post({ state: other })).json()).toEqual(answer.json());
+      expect((await post({ state: other })).json()).toEqual(response.json());
     expect((await post({ state })).statusCode).toBe(204);
     expect((await post({ state: null })).statusCode).toBe(204);
   });
@@ -191,9 +191,9 @@ describe('sign-out', () => {
     clock = startClock();
     clock.set(Date.now() + 2 * probeMemoMs);
     await here.idp.stop();
-    const answer = await browser.post(path, fromOurPages, { state: null });
+    const response = await browser.post(path, fromOurPages, { state: null });
     await here.idp.restart();
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'sign_in_unavailable']);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'sign_in_unavailable']);
     expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(200);
   });
 
@@ -206,7 +206,7 @@ describe('sign-out', () => {
 
   test('by another site › leads nowhere', async () => {
     const browser = await aBrowser('shared');
-    const answer = await browser.post(path, { ...fromOurPages, 'sec-fetch-site': 'cross-site' });
-    expect(answer.statusCode).toBe(403);
+    const response = await browser.post(path, { ...fromOurPages, 'sec-fetch-site': 'cross-site' });
+    expect(response.statusCode).toBe(403);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../../testing/a-descriptor.ts';
-import { afterRegistryMemo } from '../../../../testing/after-registry-memo.ts';
+import { afterRegistryCache } from '../../../../testing/after-registry-cache.ts';
 import { fromOurPages } from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
@@ -24,7 +24,7 @@ async function release({ app }: TestApp): Promise<void> {
     await moduleModel(app.mongo).create({ _id: descriptor.id });
     await modulesRepository(app.mongo).release(descriptor.id, null, descriptor);
   }
-  await afterRegistryMemo(() => app.inject('/login'));
+  await afterRegistryCache(() => app.inject('/login'));
 }
 
 async function readPage({ app }: TestApp, cookies: Record<string, string> = {}) {

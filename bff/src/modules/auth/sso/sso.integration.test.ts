@@ -42,13 +42,13 @@ describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (ki
   });
 
   test('the request › has a challenge, the hint and our own address, whatever host was asked; it is pushed where the provider takes that', async () => {
-    const answer = await here.testApp.app.inject({
+    const response = await here.testApp.app.inject({
       method: 'POST',
       url: '/api/sso/start',
       headers: { ...fromOurPages, host: 'localhost', 'x-forwarded-host': 'other.example' },
       body: { provider: 'oidc', hint: 'dana@metrofire.example.org' },
     });
-    const sent = Object.fromEntries(new URL(answer.json().url).searchParams);
+    const sent = Object.fromEntries(new URL(response.json().url).searchParams);
     if (kind === 'okta') {
       expect(Object.keys(sent).sort()).toEqual(['client_id', 'request_uri']);
       return;
@@ -67,8 +67,8 @@ describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (ki
     const started = [(await tabs.start()).json(), (await tabs.start()).json()];
     const backs = [];
     for (const { url } of started) backs.push(await tabs.signInAt(url));
-    const answers = await Promise.all(backs.map((url) => tabs.comeBack(url)));
-    expect(answers.map(leadsTo)).toEqual(['/', '/']);
+    const responses = await Promise.all(backs.map((url) => tabs.comeBack(url)));
+    expect(responses.map(leadsTo)).toEqual(['/', '/']);
     const person = here.idp.people.get(here.idp.current);
     const subject = kind === 'entra' ? person?.oid : person?.sub;
     const users = userModel(here.testApp.app.mongo);
@@ -97,9 +97,11 @@ describe('the answer of the callback', () => {
     const tab = browser();
     const { url } = (await tab.start()).json();
     expect(Object.keys(tab.cookies)).toEqual([expect.stringMatching(/^fd_sso_3000_[\da-f]{12}$/)]);
-    const answer = await tab.comeBack(await tab.signInAt(url), { 'sec-fetch-site': 'cross-site' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await tab.comeBack(await tab.signInAt(url), {
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
     });
@@ -128,8 +130,8 @@ describe('the answer of the callback', () => {
     const back = await attacker.signInAt((await attacker.start()).json().url);
     const victim = browser();
     await victim.start();
-    const answer = await victim.comeBack(back);
-    expect(leadsTo(answer)).toBe('/login?sso_error=expired');
+    const response = await victim.comeBack(back);
+    expect(leadsTo(response)).toBe('/login?sso_error=expired');
     expect(Object.keys(victim.cookies)).not.toContain('fd_rt_3000');
   });
 
@@ -156,8 +158,8 @@ describe('the answer of the callback', () => {
     const clock = startClock();
     try {
       clock.set(clock.now() + 11 * minuteMs);
-      const answer = await tab.comeBack(back);
-      expect(leadsTo(answer)).toBe('/login?sso_error=expired&next=%2Fadd');
+      const response = await tab.comeBack(back);
+      expect(leadsTo(response)).toBe('/login?sso_error=expired&next=%2Fadd');
     } finally {
       clock.end();
     }
@@ -179,8 +181,8 @@ describe('the answer of the callback', () => {
     const cookies = Object.fromEntries(
       Object.entries(tab.cookies).map(([name, value]) => [name, `${value.slice(0, -4)}AAAA`]),
     );
-    const answer = await here.testApp.app.inject({ url: pathname + search, cookies });
-    expect(leadsTo(answer)).toBe('/login?sso_error=expired');
+    const response = await here.testApp.app.inject({ url: pathname + search, cookies });
+    expect(leadsTo(response)).toBe('/login?sso_error=expired');
   });
 });
 
@@ -349,18 +351,18 @@ describe('the provider', () => {
   });
 
   test('that is not configured › is unknown', async () => {
-    const answer = await new SsoBrowser(here.testApp.app).start({ provider: 'okta' });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    const response = await new SsoBrowser(here.testApp.app).start({ provider: 'okta' });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
   });
 
   test('is asked from our own pages only', async () => {
     const url = '/api/sso/start';
-    const answer = await here.testApp.app.inject({
+    const response = await here.testApp.app.inject({
       method: 'POST',
       url,
       body: { provider: 'oidc' },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 
   test('begun again and again in one browser › keeps the newest four attempts', async () => {

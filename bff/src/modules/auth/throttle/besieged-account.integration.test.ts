@@ -63,8 +63,8 @@ async function later(email: string, seconds: number): Promise<void> {
 /** The first refusal: a Redis that is slow for a moment lets a try through, counted elsewhere. */
 async function refused(attempt: Try) {
   for (let tries = 0; ; tries += 1) {
-    const answer = await signIn({ ...attempt, password: 'not this one' });
-    if (answer.statusCode === 429) return answer;
+    const response = await signIn({ ...attempt, password: 'not this one' });
+    if (response.statusCode === 429) return response;
     if (tries === 10) throw new Error('the account is not closed');
   }
 }
@@ -123,7 +123,7 @@ describe.each([
   test('answers as one that nobody has', async () => {
     const nobody = `${randomUUID()}@example.org`;
     await besiege(nobody);
-    const answers = [
+    const responses = [
       await signInByProof({ email: nobody, from: '198.51.100.7' }),
       await signInByProof({ email: member.email, from: '198.51.100.8' }),
     ].map(({ first, second }) => [
@@ -133,7 +133,7 @@ describe.each([
       second.statusCode,
       second.json().code,
     ]);
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
   });
 });
 
@@ -249,9 +249,9 @@ describe('the guesses of a day', () => {
     await besiege(email);
     const { challenge } = (await refused({ email, from: '198.51.100.10' })).json();
     const proof = solveProof(challenge);
-    const answer = await signIn({ email, password, from: '198.51.100.10', proof });
-    expect([answer.statusCode, answer.json().challenge]).toEqual([429, undefined]);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await signIn({ email, password, from: '198.51.100.10', proof });
+    expect([response.statusCode, response.json().challenge]).toEqual([429, undefined]);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   }, 180_000);
 });
 

@@ -88,10 +88,10 @@ describe.each([
 
   test('all at once gets no more of them through', async () => {
     const { email } = owner;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => signIn(testApp, { email, from: '192.0.2.2' })),
     );
-    const checked = answers.filter(({ statusCode }) => statusCode === 400);
+    const checked = responses.filter(({ statusCode }) => statusCode === 400);
     expect(checked.length).toBeLessThanOrEqual(free(4) + 1);
   });
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { AttemptRule } from './attempt-rule.ts';
 import type { Throttle } from './throttle.ts';
 
-const wrongAnswers: readonly ErrorCode[] = [
+const wrongSecretErrors: readonly ErrorCode[] = [
   'invalid_credentials',
   'mfa_verification_failed',
   'device_code_invalid',
@@ -18,7 +18,7 @@ export async function refundUnlessWrong<Result>(
   try {
     return await check();
   } catch (error) {
-    const isWrong = error instanceof DomainError && wrongAnswers.includes(error.code);
+    const isWrong = error instanceof DomainError && wrongSecretErrors.includes(error.code);
     if (!isWrong) await throttle.refund(rules);
     throw error;
   }

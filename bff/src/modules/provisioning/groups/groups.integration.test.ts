@@ -167,12 +167,12 @@ describe('PATCH of a group', () => {
     await aGroup({ displayName });
     const group = await aGroup();
     const value = displayName.toUpperCase();
-    const answer = await directory.patch(`/Groups/${group}`, {
+    const response = await directory.patch(`/Groups/${group}`, {
       op: 'replace',
       path: 'displayName',
       value,
     });
-    expect([answer.statusCode, answer.json().scimType]).toEqual([409, 'uniqueness']);
+    expect([response.statusCode, response.json().scimType]).toEqual([409, 'uniqueness']);
     expect((await directory.send('POST', '/Groups', { displayName })).statusCode).toBe(409);
   });
 
@@ -180,21 +180,21 @@ describe('PATCH of a group', () => {
     const [group, [known = '']] = [await aGroup(), await hire(1)];
     const unknown = randomUUID();
     const operation = { op: 'add', path: 'members', value: toMembers([known, unknown]) };
-    const answer = await directory.patch(`/Groups/${group}`, operation);
-    expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidValue']);
-    expect(answer.json().detail).toContain(unknown);
+    const response = await directory.patch(`/Groups/${group}`, operation);
+    expect([response.statusCode, response.json().scimType]).toEqual([400, 'invalidValue']);
+    expect(response.json().detail).toContain(unknown);
   });
 
   test('that removes one, and adds one and nobody › changes nothing', async () => {
     const [first, second] = await hire(2);
     const group = await aGroup({ members: toMembers([first ?? '']) });
-    const answer = await directory.patch(
+    const response = await directory.patch(
       `/Groups/${group}`,
       { op: 'replace', path: 'displayName', value: `Group ${randomUUID()}` },
       { op: 'remove', path: 'members', value: toMembers([first ?? '']) },
       { op: 'add', path: 'members', value: toMembers([second ?? '', randomUUID()]) },
     );
-    expect(answer.json()).toMatchObject({ status: '400', scimType: 'invalidValue' });
+    expect(response.json()).toMatchObject({ status: '400', scimType: 'invalidValue' });
     expect(await membersOf(group)).toEqual([first]);
     const lines = await readAuditLines(testApp.app, { 'subject.id': group });
     expect(lines.map(({ kind }) => kind).toSorted()).toEqual(['add-members', 'create-group']);
@@ -227,9 +227,9 @@ describe('PUT of a group', () => {
     const group = await aGroup({ displayName, members: toMembers(ids.slice(0, 4_990)) });
     const body = { id: group, displayName, members: toMembers(ids.slice(10)) };
     const started = performance.now();
-    const answer = await directory.send('PUT', `/Groups/${group}`, body);
+    const response = await directory.send('PUT', `/Groups/${group}`, body);
     process.stdout.write(`PUT of 5,000 members: ${Math.round(performance.now() - started)} ms\n`);
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     const inGroup = { groups: { $elemMatch: { group, source: 'scim' } } };
     const found = await users().collection.find(inGroup).project({ _id: 1 }).toArray();
     expect(found.map(({ _id }) => String(_id)).toSorted()).toEqual(ids.slice(10).toSorted());
@@ -254,9 +254,9 @@ test('POST of a group with the schema of Entra and without members › is accept
     displayName,
     meta: { resourceType: 'Group' },
   };
-  const answer = await directory.send('POST', '/Groups', sent);
-  expect([answer.statusCode, answer.json().schemas]).toEqual([201, [group]]);
-  expect(answer.json()).toMatchObject({ displayName, externalId: sent.externalId });
+  const response = await directory.send('POST', '/Groups', sent);
+  expect([response.statusCode, response.json().schemas]).toEqual([201, [group]]);
+  expect(response.json()).toMatchObject({ displayName, externalId: sent.externalId });
 });
 
 describe('GET /scim/v2/Groups', () => {

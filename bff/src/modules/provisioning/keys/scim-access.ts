@@ -1,6 +1,6 @@
 import { hourMs, limits, times } from '@firedeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Memo } from '../../../lib/cache/memo.ts';
+import { TtlCache } from '../../../lib/cache/ttl-cache.ts';
 import { hashSecret, isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import { DomainError, temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 import { readBearer } from '../../../lib/http/read-bearer.ts';
@@ -13,7 +13,7 @@ const secondMs = 1_000;
 /** Authenticates directories by SCIM keys, at most 5 s behind the database. */
 export function scimAccess(app: FastifyInstance) {
   const keys = scimKeyModel(app.mongo);
-  const known = new Memo(times.sessionMemoMs, () => keys.find().lean().exec());
+  const known = new TtlCache(times.sessionMemoMs, () => keys.find().lean().exec());
 
   async function refuseWrongKey(request: FastifyRequest): Promise<never> {
     await countOrRefuse(app.throttle, [

@@ -31,12 +31,12 @@ const find = async (filter: string) =>
 describe('POST /scim/v2/Users', () => {
   test('makes an account that has no password and is found again, exactly as sent', async () => {
     const sent = aScimUser();
-    const answer = await directory.send('POST', '/Users', sent);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers['content-type']).toBe('application/scim+json; charset=utf-8');
-    const user = answer.json();
+    const response = await directory.send('POST', '/Users', sent);
+    expect(response.statusCode).toBe(201);
+    expect(response.headers['content-type']).toBe('application/scim+json; charset=utf-8');
+    const user = response.json();
     expect(user).toMatchObject(sent);
-    expect(answer.headers.location).toBe(`http://localhost:3000/scim/v2/Users/${user.id}`);
+    expect(response.headers.location).toBe(`http://localhost:3000/scim/v2/Users/${user.id}`);
     expect(await read(user.id)).toEqual(user);
     expect(await stored(user.id)).toMatchObject({
       email: sent.userName,
@@ -71,12 +71,12 @@ describe('POST /scim/v2/Users', () => {
 
   test('twice at once › makes one account, and answers uniqueness', async () => {
     const sent = aScimUser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => directory.send('POST', '/Users', sent)),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
-    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    const refused = responses.find(({ statusCode }) => statusCode === 409)?.json();
     expect(refused).toMatchObject({ status: '409', scimType: 'uniqueness' });
     expect(refused.schemas).toEqual(['urn:ietf:params:scim:api:messages:2.0:Error']);
   });
@@ -93,12 +93,12 @@ describe('POST /scim/v2/Users', () => {
     const again = await directory.send('POST', '/Users', aScimUser({ externalId }));
     expect([again.statusCode, again.json().scimType]).toEqual([409, 'uniqueness']);
     const shared = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         directory.send('POST', '/Users', aScimUser({ externalId: shared })),
       ),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([201, 409, 409, 409, 409]);
     expect((await find(`externalId eq "${shared}"`)).totalResults).toBe(1);
   });
@@ -141,8 +141,8 @@ describe('POST /scim/v2/Users', () => {
     ['half a pair in a name', { displayName: 'a\ud800' }],
     ['a name without end', { displayName: 'x'.repeat(1_000) }],
   ])('with %s › answers invalidValue', async (_what, changes) => {
-    const answer = await directory.send('POST', '/Users', aScimUser(changes));
-    expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidValue']);
+    const response = await directory.send('POST', '/Users', aScimUser(changes));
+    expect([response.statusCode, response.json().scimType]).toEqual([400, 'invalidValue']);
   });
 
   test('with roles [], meta and extensions, as Entra sends them › ignores those', async () => {
@@ -178,20 +178,20 @@ describe('POST /scim/v2/Users', () => {
   });
 
   test('with an attribute twice, in different case › answers invalidSyntax', async () => {
-    const answer = await directory.send('POST', '/Users', aScimUser({ USERNAME: 'other' }));
-    expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidSyntax']);
+    const response = await directory.send('POST', '/Users', aScimUser({ USERNAME: 'other' }));
+    expect([response.statusCode, response.json().scimType]).toEqual([400, 'invalidSyntax']);
   });
 });
 
 describe('an account that is there already', () => {
   test('of a member › is not adopted by default', async () => {
     const { email, userId } = await aMember(testApp.app);
-    const answer = await directory.send(
+    const response = await directory.send(
       'POST',
       '/Users',
       aScimUser({ userName: email, emails: [] }),
     );
-    expect([answer.statusCode, answer.json().scimType]).toEqual([409, 'uniqueness']);
+    expect([response.statusCode, response.json().scimType]).toEqual([409, 'uniqueness']);
     expect(await stored(userId)).not.toHaveProperty('scim');
     expect((await directory.send('GET', `/Users/${userId}`)).statusCode).toBe(404);
   });
@@ -250,12 +250,12 @@ describe('an account that is there already', () => {
       { _id: userId },
       { $set: { emailConfirmedAt: null } },
     );
-    const answer = await directory.send(
+    const response = await directory.send(
       'POST',
       '/Users',
       aScimUser({ userName: email, emails: [] }),
     );
-    expect([answer.statusCode, answer.json().id]).toEqual([201, userId]);
+    expect([response.statusCode, response.json().id]).toEqual([201, userId]);
     expect(await stored(userId)).toMatchObject({ passwordHash: null, epoch: 1 });
   });
 });
@@ -264,11 +264,11 @@ describe('PATCH of a user', () => {
   test('active as the text "False", as Entra sends it › disables by one command', async () => {
     const { id } = await hire();
     const operation = { op: 'Replace', path: 'active', value: 'False' };
-    let answer = {} as Awaited<ReturnType<ScimClient['patch']>>;
+    let response = {} as Awaited<ReturnType<ScimClient['patch']>>;
     const queries = await queriesOf(async () => {
-      answer = await directory.patch(`/Users/${id}`, operation);
+      response = await directory.patch(`/Users/${id}`, operation);
     });
-    expect([answer.statusCode, answer.json().active]).toEqual([200, false]);
+    expect([response.statusCode, response.json().active]).toEqual([200, false]);
     expect(queries).toEqual(['findAndModify users', 'insert auditLines']);
     expect(await stored(id)).toMatchObject({ state: 'disabled', epoch: 1, keysEpoch: 1 });
     expect((await directory.patch(`/Users/${id}`, operation)).json().active).toBe(false);
@@ -352,19 +352,19 @@ describe('PATCH of a user', () => {
   test('to an address or user name of another account › answers uniqueness', async () => {
     const [one, other] = [await hire(), await hire()];
     const operation = { op: 'replace', path: 'userName', value: other.userName };
-    const answer = await directory.patch(`/Users/${one.id}`, operation);
-    expect([answer.statusCode, answer.json().scimType]).toEqual([409, 'uniqueness']);
+    const response = await directory.patch(`/Users/${one.id}`, operation);
+    expect([response.statusCode, response.json().scimType]).toEqual([409, 'uniqueness']);
   });
 
   test('to the external id of another account › answers uniqueness, with PUT as well', async () => {
     const [one, other] = [await hire(), await hire()];
     const { externalId } = other;
     const operation = { op: 'replace', path: 'externalId', value: externalId };
-    for (const answer of [
+    for (const response of [
       await directory.patch(`/Users/${one.id}`, operation),
       await directory.send('PUT', `/Users/${one.id}`, { ...one, externalId }),
     ])
-      expect([answer.statusCode, answer.json().scimType]).toEqual([409, 'uniqueness']);
+      expect([response.statusCode, response.json().scimType]).toEqual([409, 'uniqueness']);
     expect((await read(one.id)).externalId).toBe(one.externalId);
     await directory.send('DELETE', `/Users/${other.id}`);
     expect((await directory.patch(`/Users/${one.id}`, operation)).statusCode).toBe(200);
@@ -389,8 +389,8 @@ describe('PATCH of a user', () => {
       },
       { op: 'add', path: 'urn:example:extension:2.0:User:badge', value: '7' },
     ];
-    const answer = await directory.patch(`/Users/${user.id}`, ...operations);
-    expect([answer.statusCode, answer.json()]).toEqual([200, user]);
+    const response = await directory.patch(`/Users/${user.id}`, ...operations);
+    expect([response.statusCode, response.json()]).toEqual([200, user]);
   });
 
   test.each([
@@ -402,15 +402,15 @@ describe('PATCH of a user', () => {
     [{ op: 'replace', value: 'x' }, 'invalidSyntax'],
   ])('%j › answers %s', async (operation, scimType) => {
     const { id } = await hire();
-    const answer = await directory.patch(`/Users/${id}`, operation);
-    expect([answer.statusCode, answer.json().scimType]).toEqual([400, scimType]);
+    const response = await directory.patch(`/Users/${id}`, operation);
+    expect([response.statusCode, response.json().scimType]).toEqual([400, scimType]);
   });
 
   test('of 1,001 names in one operation › answers invalidValue', async () => {
     const { id } = await hire();
     const value = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`name${n}`, 'x']));
-    const answer = await directory.patch(`/Users/${id}`, { op: 'replace', value });
-    expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidValue']);
+    const response = await directory.patch(`/Users/${id}`, { op: 'replace', value });
+    expect([response.statusCode, response.json().scimType]).toEqual([400, 'invalidValue']);
   });
 
   test('with eight changes at once › keeps them all, each once it is answered 200', async () => {
@@ -452,9 +452,9 @@ describe('PATCH of a user', () => {
     }) as typeof update);
     onTestFinished(() => updates.mockRestore());
     const operation = { op: 'replace', path: 'displayName', value: 'Kim' };
-    const answer = await directory.patch(`/Users/${id}`, operation);
-    expect([answer.statusCode, answer.json().status]).toEqual([503, '503']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await directory.patch(`/Users/${id}`, operation);
+    expect([response.statusCode, response.json().status]).toEqual([503, '503']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(updates).toHaveBeenCalledTimes(3);
     expect((await read(id)).displayName).toBe(displayName);
   });
@@ -474,10 +474,13 @@ describe('PATCH of a user', () => {
         },
       },
     ];
-    const answer = await directory.patch(`/Users/${user.id}`, ...operations);
+    const response = await directory.patch(`/Users/${user.id}`, ...operations);
     const { meta: _, ...unchanged } = user;
-    const { meta: _changed, ...changed } = answer.json();
-    expect([answer.statusCode, changed]).toEqual([200, { ...unchanged, displayName: 'Mia Chen' }]);
+    const { meta: _changed, ...changed } = response.json();
+    expect([response.statusCode, changed]).toEqual([
+      200,
+      { ...unchanged, displayName: 'Mia Chen' },
+    ]);
   });
 });
 
@@ -485,10 +488,10 @@ describe('PUT of a user', () => {
   test('as Okta reads and sends it back › changes what differs, and drops read-only fields', async () => {
     const user = await hire();
     const sent = { ...user, active: false, name: { givenName: 'Mia' } };
-    const answer = await directory.send('PUT', `/Users/${user.id}`, sent);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ active: false, name: { givenName: 'Mia' } });
-    expect(answer.json().name).not.toHaveProperty('familyName');
+    const response = await directory.send('PUT', `/Users/${user.id}`, sent);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ active: false, name: { givenName: 'Mia' } });
+    expect(response.json().name).not.toHaveProperty('familyName');
   });
 
   test('without active › leaves a disabled user disabled', async () => {
@@ -618,8 +621,8 @@ describe('GET /scim/v2/Users', () => {
   });
 
   test('of a random name, as Entra tests the connection › is an empty list', async () => {
-    const answer = await directory.send('GET', `/Users?filter=userName+eq+"${randomUUID()}"`);
-    expect([answer.statusCode, answer.json().totalResults, answer.json().Resources]).toEqual([
+    const response = await directory.send('GET', `/Users?filter=userName+eq+"${randomUUID()}"`);
+    expect([response.statusCode, response.json().totalResults, response.json().Resources]).toEqual([
       200,
       0,
       [],
@@ -657,8 +660,8 @@ describe('GET /scim/v2/Users', () => {
     [`filter=${'userName eq "a" and '.repeat(80)}id eq "b"`, 'invalidFilter'],
     ['count=ten', 'invalidValue'],
   ])('%s › answers %s', async (query, scimType) => {
-    const answer = await directory.send('GET', `/Users?${encodeURI(query)}`);
-    expect([answer.statusCode, answer.json().scimType]).toEqual([400, scimType]);
+    const response = await directory.send('GET', `/Users?${encodeURI(query)}`);
+    expect([response.statusCode, response.json().scimType]).toEqual([400, scimType]);
   });
 
   test('with attributes and excludedAttributes › answers what is wanted', async () => {

@@ -12,7 +12,7 @@ import { aTool, fromOurPages, type TestMember } from '../../../../testing/builde
 import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp, type TestApp, withOwnDatabase } from '../../../../testing/test-app.ts';
 import { newestBackupModel, readNewestBackup } from '../../../lib/backup/newest-backup.ts';
-import { supportedSchema } from '../../../lib/schema/migrations.ts';
+import { supportedSchema } from '../../../lib/migrations/migrations.ts';
 
 const run = promisify(execFile);
 const entry = fileURLToPath(new URL('../../../operator.ts', import.meta.url));
@@ -255,14 +255,14 @@ describe('a restore', () => {
       headers: { authorization: `Bearer ${accessToken}` },
     });
     expect(old.statusCode).toBe(401);
-    const answer = await other.app.inject({
+    const response = await other.app.inject({
       method: 'POST',
       url: '/api/sign-in',
       headers: fromOurPages,
       payload: { email, password, remember: false },
     });
-    expect(answer.statusCode).toBe(200);
-    const headers = { authorization: `Bearer ${answer.json().access_token}` };
+    expect(response.statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${response.json().access_token}` };
     const request: TestMember['request'] = (method, url) =>
       (other as TestApp).app.inject({ method, url, headers });
     expect(await fetchBoard({ ...member, request: request })).toEqual(board);

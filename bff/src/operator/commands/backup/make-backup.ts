@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Connection } from 'mongoose';
 import { expectBackup, recordBackup } from '../../../lib/backup/newest-backup.ts';
-import { readSchemaVersion } from '../../../lib/schema/schema-version.ts';
+import { readSchemaVersion } from '../../../lib/migrations/schema-version.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 import { backupCollections } from './backup-collections.ts';
 import { type StoredDocument, writeDocuments } from './documents-file.ts';

@@ -1,9 +1,12 @@
 import type { Connection } from 'mongoose';
 import { auditLinesName } from '../../../audit/audit-line-model.ts';
 import { moveFormerLines } from '../../../audit/former-lines.ts';
+import { migrate } from '../../../lib/migrations/migrate.ts';
+import {
+  checkSchemaVersion,
+  restoreSchemaVersion,
+} from '../../../lib/migrations/schema-version.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
-import { migrate } from '../../../lib/schema/migrate.ts';
-import { checkSchemaVersion, restoreSchemaVersion } from '../../../lib/schema/schema-version.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
 import { Refused } from '../../command/refused.ts';
 import { backupCollections } from './backup-collections.ts';

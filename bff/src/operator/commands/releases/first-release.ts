@@ -19,7 +19,7 @@ const productModules = ['shell', 'auth', 'tools', 'notes'];
 // Servers start beside this command.
 const tries = 30;
 const pauseMs = 2_000;
-const answersWithinMs = 60_000;
+const respondsWithinMs = 60_000;
 
 const address = z.url({ protocol: /^https?$/ });
 const refusal = z.object({ message: z.string() });
@@ -62,9 +62,9 @@ export async function firstRelease(
 
 async function fetchNewest(artifacts: string, id: string): Promise<ModuleDescriptor> {
   const url = `${ofModule(artifacts, id).replace(/\/$/, '')}/${id}/newest.json`;
-  const answer = await untilAnswered(() => fetch(url));
-  if (!answer.ok) throw new Refused(`${url} answers ${answer.status}: is it an image of ours?`);
-  const { data, error } = moduleDescriptor.safeParse(await answer.json().catch(() => null));
+  const response = await waitForResponse(() => fetch(url));
+  if (!response.ok) throw new Refused(`${url} answers ${response.status}: is it an image of ours?`);
+  const { data, error } = moduleDescriptor.safeParse(await response.json().catch(() => null));
   if (!data) throw new Refused(`${url} describes no module: ${error.issues[0]?.message}`);
   return data;
 }
@@ -101,32 +101,32 @@ async function release(
   };
   const url = new URL(`/api/modules/${descriptor.id}/release`, server);
   const body = JSON.stringify({ descriptor, by });
-  const answer = await untilAnswered(() => post(url, headers, body));
-  if (answer.ok) return;
-  const { data } = refusal.safeParse(await answer.json().catch(() => null));
+  const response = await waitForResponse(() => post(url, headers, body));
+  if (response.ok) return;
+  const { data } = refusal.safeParse(await response.json().catch(() => null));
   throw new Refused(
-    `${descriptor.id} was not released: ${data?.message ?? `the server answers ${answer.status}`}`,
+    `${descriptor.id} was not released: ${data?.message ?? `the server answers ${response.status}`}`,
   );
 }
 
 /** `fetch` would send the host of the address. */
 async function post(url: URL, headers: OutgoingHttpHeaders, body: string): Promise<Response> {
   const send = url.protocol === 'https:' ? overHttps : overHttp;
-  const signal = AbortSignal.timeout(answersWithinMs);
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const signal = AbortSignal.timeout(respondsWithinMs);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     send(url, { method: 'POST', headers, signal }, resolve).once('error', reject).end(body);
   });
-  return new Response(await text(answer), { status: answer.statusCode ?? 0 });
+  return new Response(await text(response), { status: response.statusCode ?? 0 });
 }
 
 /** Repeats the request while nobody listens, or the server cannot answer yet. */
-async function untilAnswered(request: () => Promise<Response>): Promise<Response> {
+async function waitForResponse(request: () => Promise<Response>): Promise<Response> {
   for (let left = tries; ; left -= 1) {
-    const answer = await request().catch((error: unknown) => {
+    const response = await request().catch((error: unknown) => {
       if (left > 1) return null;
       throw error;
     });
-    if (answer && (answer.status < 500 || left <= 1)) return answer;
+    if (response && (response.status < 500 || left <= 1)) return response;
     await sleep(pauseMs);
   }
 }

@@ -40,7 +40,7 @@ async function send(
   { app } = here,
 ): Promise<[number, string | undefined]> {
   const [method = '', path = ''] = route.split(' ');
-  const answer = await app.inject({
+  const response = await app.inject({
     method: method as 'GET',
     url: path.replace(':id', '00000000-0000-4000-8000-000000000000'),
     headers: {
@@ -48,7 +48,7 @@ async function send(
       ...(document !== undefined && { [agencyDocumentHeader]: document }),
     },
   });
-  return [answer.statusCode, answer.body ? answer.json().code : undefined];
+  return [response.statusCode, response.body ? response.json().code : undefined];
 }
 
 const refused = [403, 'agency_document_required'];
@@ -63,9 +63,9 @@ describe('a route that a role opens', () => {
 
   describe.each(routes)('%s', (route) => {
     test('from its document › is answered as ever', async () => {
-      const answer = await send(route, await here.app.issueAgencyPageToken(admin));
-      expect(answer).not.toEqual(refused);
-      expect(answer[0]).not.toBe(401);
+      const response = await send(route, await here.app.issueAgencyPageToken(admin));
+      expect(response).not.toEqual(refused);
+      expect(response[0]).not.toBe(401);
     });
 
     test.each([
@@ -103,15 +103,15 @@ async function sealLongAgo(): Promise<string> {
 
 test('a value of one process › opens in every other one', async () => {
   const value = await here.app.issueAgencyPageToken(admin);
-  const answer = await send('GET /api/agency/members', value, admin, there);
-  expect(answer[0]).toBe(200);
+  const response = await send('GET /api/agency/members', value, admin, there);
+  expect(response[0]).toBe(200);
 });
 
 test('a plain member with a value of their own › is refused for the role', async () => {
   const member = await aMember(here.app);
   const value = await here.app.issueAgencyPageToken(member);
-  const answer = await send('GET /api/agency/members', value, member);
-  expect(answer).toEqual([403, 'not_allowed']);
+  const response = await send('GET /api/agency/members', value, member);
+  expect(response).toEqual([403, 'not_allowed']);
 });
 
 test('a long time after the sign-in › the document is needed first, then the step-up', async () => {
@@ -119,6 +119,6 @@ test('a long time after the sign-in › the document is needed first, then the s
   await makeStale(here, late);
   const route = 'POST /api/agency/groups';
   expect(await send(route, undefined, late)).toEqual(refused);
-  const answer = await send(route, await here.app.issueAgencyPageToken(late), late);
-  expect(answer).toEqual([403, 'step_up_required']);
+  const response = await send(route, await here.app.issueAgencyPageToken(late), late);
+  expect(response).toEqual([403, 'step_up_required']);
 });

@@ -1,7 +1,7 @@
 import { times } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { Memo } from '../../../../lib/cache/memo.ts';
+import { TtlCache } from '../../../../lib/cache/ttl-cache.ts';
 import { DomainError } from '../../../../lib/http/domain-error.ts';
 import { enrollments } from '../../factors/enrollments.ts';
 import { findPermission } from '../../permissions/permissions.ts';
@@ -34,7 +34,7 @@ declare module 'fastify' {
     listStepUpMethods(id: SessionRef): Promise<string[]>;
     /** Sessions and users as read at most 5 s ago. */
     sessionCache: SessionCache;
-    userCache: Memo<UserDocument | null>;
+    userCache: TtlCache<UserDocument | null>;
   }
   interface FastifyRequest {
     /** Set by `app.authenticate`; reading it on a route without that is a mistake. */
@@ -54,7 +54,7 @@ export const authentication = fastifyPlugin(
     const rules = memberRules(app, findOpenSession);
 
     app.decorate('sessionCache', sessionCache(app.mongo));
-    app.decorate('userCache', new Memo(times.sessionMemoMs, users.find));
+    app.decorate('userCache', new TtlCache(times.sessionMemoMs, users.find));
     app.decorate('listStepUpMethods', async (id) => {
       const [session, user] = await Promise.all([
         app.sessionCache.get(id),

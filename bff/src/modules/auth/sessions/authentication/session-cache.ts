@@ -1,6 +1,6 @@
 import { times } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
-import { Memo } from '../../../../lib/cache/memo.ts';
+import { TtlCache } from '../../../../lib/cache/ttl-cache.ts';
 import type { SessionRef } from '../../users/principal.ts';
 import type { SessionDocument } from '../session-model.ts';
 import { sessionsRepository } from '../sessions-repository.ts';
@@ -8,7 +8,7 @@ import { sessionsRepository } from '../sessions-repository.ts';
 /** Sessions as read at most 5 s ago: that is how long an ended one may still pass. */
 export function sessionCache(connection: Connection) {
   const sessions = sessionsRepository(connection);
-  const memo = new Memo<SessionDocument | null>(times.sessionMemoMs, (key) => {
+  const memo = new TtlCache<SessionDocument | null>(times.sessionMemoMs, (key) => {
     const [userId = '', sessionId = ''] = key.split('/');
     return sessions.find({ userId, sessionId });
   });

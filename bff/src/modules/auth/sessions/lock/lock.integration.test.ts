@@ -49,8 +49,8 @@ describe('a locked session', () => {
     const { browser } = here;
     const token = browser.refreshToken;
     for (const _ of [1, 2]) {
-      const answer = await browser.refresh();
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await browser.refresh();
+      expect([response.statusCode, response.json()]).toEqual([
         423,
         {
           code: 'locked',
@@ -59,7 +59,7 @@ describe('a locked session', () => {
           request_id: expect.any(String),
         },
       ]);
-      expect(answer.cookies).toEqual([]);
+      expect(response.cookies).toEqual([]);
     }
     expect(browser.refreshToken).toBe(token);
   });
@@ -67,7 +67,7 @@ describe('a locked session', () => {
   const ofMembers = Object.entries(routeOwners).filter(([, { kind }]) => kind === 'member');
   test.each(ofMembers)('%s with its token › answers 423', async (route, owner) => {
     const [method = '', path = ''] = route.split(' ');
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method: method as 'GET',
       url: `${path}${'query' in owner ? (owner.query ?? '') : ''}`,
       headers: {
@@ -76,7 +76,7 @@ describe('a locked session', () => {
       },
       ...('body' in owner && owner.body && { body: owner.body }),
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([423, 'locked']);
+    expect([response.statusCode, response.json().code]).toEqual([423, 'locked']);
   });
 
   test('this process answered for it just before › 423 at once', async () => {
@@ -103,13 +103,13 @@ describe('a locked session', () => {
     await unlock({ browser, member });
     expect(await statusOf(accessToken, '/api/tools', named.app)).toBe(200);
     await browser.lock(accessToken);
-    const answer = await named.app.inject({
+    const response = await named.app.inject({
       method: 'POST',
       url: '/api/keys',
       headers: { authorization: `Bearer ${accessToken}` },
       body: { name: 'Wall', scope: 'tools:read', days: 30 },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'not_authenticated']);
   });
 
   test('a page › has nothing of the board', async () => {
@@ -137,13 +137,13 @@ describe('a locked session', () => {
   });
 
   test('names its member where the policy does', async () => {
-    const answer = await named.app.inject({
+    const response = await named.app.inject({
       method: 'POST',
       url: '/api/refresh',
       headers: { 'x-firedeck-client': 'web', 'sec-fetch-site': 'same-origin' },
       cookies: here.browser.cookies,
     });
-    expect(answer.json()).toMatchObject({ code: 'locked', name: 'Dana R.' });
+    expect(response.json()).toMatchObject({ code: 'locked', name: 'Dana R.' });
   });
 
   test('sign-out › ends it', async () => {
@@ -164,9 +164,9 @@ describe('POST /api/unlock', () => {
   test('with the password › answers the session, and all goes on', async () => {
     const here = await atBrowser();
     await here.browser.lock(here.accessToken);
-    const answer = await unlock(here);
-    expect([answer.statusCode, answer.json().user.id]).toEqual([200, here.member.userId]);
-    expect(await statusOf(answer.json().access_token)).toBe(200);
+    const response = await unlock(here);
+    expect([response.statusCode, response.json().user.id]).toEqual([200, here.member.userId]);
+    expect(await statusOf(response.json().access_token)).toBe(200);
     expect(await statusOf(here.accessToken)).toBe(200);
     expect((await here.browser.refresh()).statusCode).toBe(200);
   });
@@ -174,8 +174,8 @@ describe('POST /api/unlock', () => {
   test('with another password, or another member’s › stays locked', async () => {
     const here = await atBrowser();
     await here.browser.lock(here.accessToken);
-    const answer = await unlock(here, 'engine 52 on scene');
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_credentials']);
+    const response = await unlock(here, 'engine 52 on scene');
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_credentials']);
     expect((await here.browser.refresh()).statusCode).toBe(423);
   });
 
@@ -326,13 +326,13 @@ test('passwords are not accepted › the lock says how else', async () => {
   await here.browser.lock(here.accessToken);
   async function listMethods(): Promise<string[]> {
     singleSignOn.forgetMemos();
-    const answer = await singleSignOn.app.inject({
+    const response = await singleSignOn.app.inject({
       method: 'POST',
       url: '/api/refresh',
       headers: { 'x-firedeck-client': 'web', 'sec-fetch-site': 'same-origin' },
       cookies: here.browser.cookies,
     });
-    return answer.json().methods;
+    return response.json().methods;
   }
   // The provider does not open the account.
   expect(await listMethods()).toEqual([]);

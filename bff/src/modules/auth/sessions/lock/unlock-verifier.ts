@@ -50,16 +50,17 @@ export function unlockVerifier(app: FastifyInstance) {
 
   async function byPasskey(
     { user }: LockedSession,
-    answer: PasskeyAssertion,
+    response: PasskeyAssertion,
     request: FastifyRequest,
   ): Promise<void> {
     const stored = user.mfa?.challenges?.unlock;
     if (!stored || stored.until <= new Date()) throw new DomainError('mfa_challenge_expired');
     await withPasskeyLimit({ request, findOwner: async () => user }, async () => {
-      const passkey = listPasskeys(user).find(({ id }) => id === answer.id);
+      const passkey = listPasskeys(user).find(({ id }) => id === response.id);
       const challenge = { value: stored.value, storedFor: 'unlock' } as const;
       const accepted =
-        passkey && (await verifier.acceptAssertion(user, passkey, { answer, challenge }));
+        passkey &&
+        (await verifier.acceptAssertion(user, passkey, { response: response, challenge }));
       if (!accepted?.uv) throw new DomainError('mfa_verification_failed');
     });
     app.userCache.forget(user._id);

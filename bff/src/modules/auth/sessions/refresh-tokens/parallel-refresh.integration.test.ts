@@ -17,11 +17,11 @@ test(`${atOnce} refreshes at once, round after round: each is answered, one new 
   for (let round = 1; round <= rounds; round += 1) {
     const rotatedAt = new Date(Date.now() - 120_000);
     await sessions.updateOne({ _id: member.sessionId }, { $set: { rotatedAt } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: atOnce }, () => refreshPatiently(app, token)),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(atOnce).fill(200));
-    const given = new Set(answers.map((answer) => refreshTokenOf(app, answer)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(atOnce).fill(200));
+    const given = new Set(responses.map((response) => refreshTokenOf(app, response)));
     expect(given.size).toBe(1);
     [token = ''] = given;
     const stored = await sessions.findOne({ _id: member.sessionId });

@@ -148,8 +148,8 @@ describe('a token that somebody else holds too', () => {
   });
 
   async function nextToken(token: string): Promise<string> {
-    const answer = await refreshWith(testApp.app, token);
-    if (answer.statusCode !== 200) return '';
-    return answer.cookies[0]?.value ?? token;
+    const response = await refreshWith(testApp.app, token);
+    if (response.statusCode !== 200) return '';
+    return response.cookies[0]?.value ?? token;
   }
 });

@@ -45,27 +45,27 @@ const prove = (ticket: string, { password }: { password: string } = member) =>
 /** Another session of the member. */
 async function signInElsewhere(): Promise<Token> {
   const { email, password } = member;
-  const answer = await here.app.inject({
+  const response = await here.app.inject({
     method: 'POST',
     url: '/api/sign-in',
     headers: fromOurPages,
     body: { email, password },
   });
-  return { accessToken: answer.json().access_token };
+  return { accessToken: response.json().access_token };
 }
 const makeKey = { url: '/api/keys', body: { name: 'Wall', scope: 'tools:read', days: 30 } };
 const newEmail = () => `${randomUUID()}@example.org`;
-const summarize = (answer: Awaited<ReturnType<typeof send>>) => [
-  answer.statusCode,
-  answer.statusCode < 300 ? null : answer.json().code,
+const summarize = (response: Awaited<ReturnType<typeof send>>) => [
+  response.statusCode,
+  response.statusCode < 300 ? null : response.json().code,
 ];
 const refused = [403, 'step_up_required'];
 
 describe('an act that is proven by itself', () => {
   test('a moment after the sign-in › is refused with its ticket, and changes nothing', async () => {
-    const answer = await send(changeTo(newEmail()));
-    expect(summarize(answer)).toEqual(refused);
-    expect(answer.json()).toMatchObject({
+    const response = await send(changeTo(newEmail()));
+    expect(summarize(response)).toEqual(refused);
+    expect(response.json()).toMatchObject({
       methods: ['password'],
       ticket: expect.stringMatching(/^[\w-]{43}$/),
     });
@@ -102,10 +102,10 @@ describe('an act that is proven by itself', () => {
     await makeStale(here, member);
     await send({ url: '/api/step-up', body: { password: member.password } });
     const act = changeTo(newEmail());
-    const answer = await send(act);
-    expect(summarize(answer)).toEqual(refused);
+    const response = await send(act);
+    expect(summarize(response)).toEqual(refused);
     await makeStale(here, member);
-    await prove(answer.json().ticket);
+    await prove(response.json().ticket);
     expect(summarize(await send(makeKey))).toEqual(refused);
     expect((await send(act)).statusCode).not.toBe(403);
   });
@@ -148,9 +148,9 @@ describe('an act that is proven by itself', () => {
 
   test('sent with an API key › is refused without a ticket', async () => {
     const { secret } = (await send(makeKey)).json();
-    const answer = await send(changeTo(newEmail()), { accessToken: secret });
-    expect(summarize(answer)).toEqual([403, 'not_allowed']);
-    expect(answer.json().ticket).toBeUndefined();
+    const response = await send(changeTo(newEmail()), { accessToken: secret });
+    expect(summarize(response)).toEqual([403, 'not_allowed']);
+    expect(response.json().ticket).toBeUndefined();
   });
 
   test('a ticket that is none › is refused, and proves nothing', async () => {
@@ -213,9 +213,9 @@ describe('an act of a member with a second factor', () => {
     };
     for (const proof of [{ totp: codeOf(secret) }, { code: codes[0] }, await passkey()]) {
       const act = changeTo(newEmail());
-      const answer = await send(act, session);
-      expect(answer.json()).toMatchObject({ methods: ['passkey', 'totp', 'code'] });
-      const { ticket } = answer.json();
+      const response = await send(act, session);
+      expect(response.json()).toMatchObject({ methods: ['passkey', 'totp', 'code'] });
+      const { ticket } = response.json();
       const byPassword = await proveBy({ password: member.password }, ticket, session);
       expect(summarize(byPassword)).toEqual(refused);
       expect(summarize(await send(act, session))).toEqual(refused);

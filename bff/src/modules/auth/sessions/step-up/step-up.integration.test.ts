@@ -44,14 +44,14 @@ const signIn = (password: string) =>
   });
 /** More than are free; the first waits are short, and one or two more may get through. */
 async function wrongStepUps() {
-  const answers = [];
+  const responses = [];
   for (let tried = 0; tried < here.config.freeTries.signIn + 8; tried += 1)
-    answers.push(await stepUp('not this one'));
-  return answers;
+    responses.push(await stepUp('not this one'));
+  return responses;
 }
-const summarize = (answer: Awaited<ReturnType<typeof stepUp>>) => [
-  answer.statusCode,
-  answer.statusCode < 300 ? null : answer.json().code,
+const summarize = (response: Awaited<ReturnType<typeof stepUp>>) => [
+  response.statusCode,
+  response.statusCode < 300 ? null : response.json().code,
 ];
 const keyCount = async () => (await member.request('GET', '/api/keys')).json().keys.length;
 
@@ -63,9 +63,9 @@ describe('making a key', () => {
 
   test('more than 5 minutes after the sign-in › is refused with the ways to go on, and makes none', async () => {
     await makeStale(here, member);
-    const answer = await makeKey(member);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'step_up_required', methods: ['password'] });
+    const response = await makeKey(member);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'step_up_required', methods: ['password'] });
     expect(await keyCount()).toBe(0);
   });
 
@@ -77,8 +77,8 @@ describe('making a key', () => {
     );
     const refreshed = await refreshWith(here.app, member.refreshToken);
     expect(refreshTokenOf(here.app, refreshed)).not.toBe(member.refreshToken);
-    const answer = await makeKey({ accessToken: refreshed.json().access_token });
-    expect(summarize(answer)).toEqual([403, 'step_up_required']);
+    const response = await makeKey({ accessToken: refreshed.json().access_token });
+    expect(summarize(response)).toEqual([403, 'step_up_required']);
   });
 
   test('after the password was entered › makes one, in every process at once', async () => {
@@ -119,16 +119,16 @@ describe('making a key', () => {
   });
 
   test('in another session › is not let in by a password entered in this one', async () => {
-    const answer = await here.app.inject({
+    const response = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
       headers: fromOurPages,
       body: { email: member.email, password: member.password },
     });
-    const sessionId = refreshTokenOf(here.app, answer).split('.')[3] ?? '';
+    const sessionId = refreshTokenOf(here.app, response).split('.')[3] ?? '';
     await makeStale(here, { sessionId });
     await stepUp(member.password);
-    expect(summarize(await makeKey({ accessToken: answer.json().access_token }))).toEqual([
+    expect(summarize(await makeKey({ accessToken: response.json().access_token }))).toEqual([
       403,
       'step_up_required',
     ]);
@@ -161,11 +161,11 @@ describe('POST /api/step-up', () => {
   });
 
   test('with wrong passwords over and over › has to wait, and is offered no work', async () => {
-    const answers = await wrongStepUps();
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const responses = await wrongStepUps();
+    const refused = responses.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused?.json()).not.toHaveProperty('challenge');
-    expect(answers.filter(({ statusCode }) => statusCode === 400).length).toBeGreaterThanOrEqual(
+    expect(responses.filter(({ statusCode }) => statusCode === 400).length).toBeGreaterThanOrEqual(
       here.config.freeTries.signIn,
     );
   });
@@ -259,13 +259,13 @@ describe('the table of permissions', () => {
     await makeStale(here, member);
     const [method = '', path = ''] = route.split(' ');
     const query = 'query' in owner ? (owner.query ?? '') : '';
-    const answer = await member.request(
+    const response = await member.request(
       method as 'GET',
       `${path.replace(':id', randomUUID())}${query}`,
       'body' in owner ? owner.body : undefined,
       'headers' in owner ? owner.headers : {},
     );
-    const isRequired = answer.statusCode === 403 && answer.json().code === 'step_up_required';
+    const isRequired = response.statusCode === 403 && response.json().code === 'step_up_required';
     expect(isRequired).toBe(isSensitive(route));
   });
 });

@@ -78,12 +78,12 @@ describe('passkeys that nobody has registered', () => {
   });
 
   test('all at once › get no more of them through', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         signIn({ from: '198.51.100.2', by: stranger, at: index % 2 ? there : here }),
       ),
     );
-    const checked = answers.filter(({ statusCode }) => statusCode === 422).length;
+    const checked = responses.filter(({ statusCode }) => statusCode === 422).length;
     expect(checked).toBeLessThanOrEqual(free + 4);
   });
 
@@ -104,13 +104,13 @@ describe('passkeys that nobody has registered', () => {
   test('› leave a member there the password', async () => {
     await flood('198.51.100.5');
     const { email, password } = member;
-    const answer = await here.app.inject({
+    const response = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
       headers: { ...fromOurPages, 'x-forwarded-for': '198.51.100.5' },
       body: { email, password },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 });
 

@@ -48,16 +48,16 @@ export function passkeySignIns(app: FastifyInstance) {
   }
 
   async function verify(
-    answer: PasskeySignIn['passkey'],
+    response: PasskeySignIn['passkey'],
     challenge: string,
     request: FastifyRequest,
   ): Promise<UserDocument> {
-    const user = await proofs.findByPasskey(answer.id);
-    const passkey = findPasskey(user, answer);
+    const user = await proofs.findByPasskey(response.id);
+    const passkey = findPasskey(user, response);
     const accepted =
       user && passkey?.uv
         ? await verifier.acceptAssertion(user, passkey, {
-            answer,
+            response: response,
             challenge: { value: challenge, storedFor: null },
           })
         : null;
@@ -77,15 +77,15 @@ export function passkeySignIns(app: FastifyInstance) {
 
     /** @throws DomainError */
     async finish(
-      answer: PasskeySignIn['passkey'],
+      response: PasskeySignIn['passkey'],
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<SignedIn> {
       const challenge = await challenges.open(ownValue(request.cookies, cookie) ?? '');
       reply.clearCookie(cookie, options);
       if (challenge === null) throw new DomainError('mfa_challenge_expired');
-      const attempt = { request, findOwner: () => proofs.findByPasskey(answer.id) };
-      const user = await withRateLimit(attempt, () => verify(answer, challenge, request));
+      const attempt = { request, findOwner: () => proofs.findByPasskey(response.id) };
+      const user = await withRateLimit(attempt, () => verify(response, challenge, request));
       app.userCache.forget(user._id);
       return {
         user,

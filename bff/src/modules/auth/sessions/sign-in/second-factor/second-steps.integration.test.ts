@@ -38,10 +38,10 @@ const summarize = ({ statusCode, json }: Awaited<ReturnType<ReturnType<typeof st
   [statusCode, json().code] as const;
 const userOf = (userId = member.userId) =>
   here.app.mongo.collection<UserDocument>('users').findOne({ _id: userId });
-const sessionOf = (answer: Parameters<typeof refreshTokenOf>[1]) =>
+const sessionOf = (response: Parameters<typeof refreshTokenOf>[1]) =>
   here.app.mongo
     .collection<SessionDocument>('sessions')
-    .findOne({ _id: refreshTokenOf(here.app, answer).split('.')[3] ?? '' });
+    .findOne({ _id: refreshTokenOf(here.app, response).split('.')[3] ?? '' });
 
 describe('a sign-in with the right password of a member with an authenticator app', () => {
   let secret = '';
@@ -51,9 +51,9 @@ describe('a sign-in with the right password of a member with an authenticator ap
   });
 
   test('› gives a ticket and no session, no cookie', async () => {
-    const answer = await steps().first(member);
-    expect(answer.statusCode).toBe(202);
-    expect(answer.json()).toEqual({
+    const response = await steps().first(member);
+    expect(response.statusCode).toBe(202);
+    expect(response.json()).toEqual({
       mfa: {
         ticket: expect.any(String),
         methods: ['totp', 'code'],
@@ -61,7 +61,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
         can_remember: false,
       },
     });
-    expect(answer.cookies).toEqual([]);
+    expect(response.cookies).toEqual([]);
     expect(
       await here.app.mongo.collection('sessions').countDocuments({ userId: member.userId }),
     ).toBe(1);
@@ -69,10 +69,10 @@ describe('a sign-in with the right password of a member with an authenticator ap
 
   test('› the code starts a session at level 2, remembered where that was asked', async () => {
     const { ticket } = (await steps().first(member, { remember: true })).json().mfa;
-    const answer = await steps().second(ticket, { totp: codeOf(secret) });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().user.id).toBe(member.userId);
-    expect(await sessionOf(answer)).toMatchObject({
+    const response = await steps().second(ticket, { totp: codeOf(secret) });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().user.id).toBe(member.userId);
+    expect(await sessionOf(response)).toMatchObject({
       remember: true,
       auth: { level: 2, amr: ['pwd', 'otp'] },
     });
@@ -109,10 +109,10 @@ describe('a sign-in with the right password of a member with an authenticator ap
     const code = codeOf(secret);
     const tickets: string[] = [];
     while (tickets.length < 20) tickets.push(await ticketOf());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tickets.map((ticket) => steps().second(ticket, { totp: code })),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status !== 200 && status !== 422 && status !== 429)).toEqual(
       [],
@@ -122,33 +122,33 @@ describe('a sign-in with the right password of a member with an authenticator ap
   test('› the same code in two processes at once signs in once', async () => {
     const code = codeOf(secret);
     const tickets = [await ticketOf(), await ticketOf()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [here, there].map((process, at) =>
         signInSteps(process).second(tickets[at] ?? '', { totp: code }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
-    expect(answers.flatMap(({ cookies }) => cookies)).toHaveLength(1);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect(responses.flatMap(({ cookies }) => cookies)).toHaveLength(1);
   });
 
   test('› a clock one period late is accepted, two are refused', async () => {
     const [now, late] = [codeOf(secret), codeOf(secret, 1)];
-    const answers = await periodsLater(3, async () => {
+    const responses = await periodsLater(3, async () => {
       const ticket = await ticketOf();
       const twoLate = await steps().second(ticket, { totp: late });
       const current = await steps().second(ticket, { totp: codeOf(secret, -1) });
       return [twoLate.statusCode, current.statusCode];
     });
     expect(now).not.toBe(late);
-    expect(answers).toEqual([422, 200]);
+    expect(responses).toEqual([422, 200]);
   });
 
   test('› a recovery code works once, typed by hand', async () => {
     const [first = ''] = codes;
     const typed = first.toUpperCase().replaceAll('-', ' ');
-    const answer = await steps().second(await ticketOf(), { code: typed });
-    expect(answer.statusCode).toBe(200);
-    expect((await sessionOf(answer))?.auth?.amr).toEqual(['pwd', 'kba']);
+    const response = await steps().second(await ticketOf(), { code: typed });
+    expect(response.statusCode).toBe(200);
+    expect((await sessionOf(response))?.auth?.amr).toEqual(['pwd', 'kba']);
     expect(summarize(await steps().second(await ticketOf(), { code: first }))).toEqual([
       422,
       'mfa_verification_failed',
@@ -245,9 +245,9 @@ describe('a passkey', () => {
     const added = await addPasskey(member, authenticator);
     expect(added.statusCode).toBe(201);
     expect(added.json().codes).toHaveLength(10);
-    const { answer } = await steps().byPasskey(authenticator, { remember: true });
-    expect(answer.statusCode).toBe(200);
-    expect(await sessionOf(answer)).toMatchObject({
+    const { answer: response } = await steps().byPasskey(authenticator, { remember: true });
+    expect(response.statusCode).toBe(200);
+    expect(await sessionOf(response)).toMatchObject({
       userId: member.userId,
       remember: true,
       auth: { level: 2, amr: ['hwk'] },
@@ -277,8 +277,8 @@ describe('a passkey', () => {
   test('› a replayed answer is refused, with the same cookie too', async () => {
     const authenticator = new Authenticator();
     await addPasskey(member, authenticator);
-    const { answer, finish, passkey } = await steps().byPasskey(authenticator);
-    expect(answer.statusCode).toBe(200);
+    const { answer: response, finish, passkey } = await steps().byPasskey(authenticator);
+    expect(response.statusCode).toBe(200);
     expect(summarize(await finish())).toEqual([422, 'mfa_verification_failed']);
     expect(summarize(await steps().post('/api/sign-in/passkey', { passkey }))).toEqual([
       422,
@@ -322,9 +322,9 @@ describe('a passkey', () => {
     const { mfa } = (await steps().first(member)).json();
     expect(mfa.methods).toEqual(['passkey', 'code']);
     const proof = { passkey: stick.get(mfa.passkey) };
-    const answer = await steps().second(mfa.ticket, proof);
-    expect(answer.statusCode).toBe(200);
-    expect((await sessionOf(answer))?.auth).toMatchObject({ level: 2, amr: ['pwd', 'hwk'] });
+    const response = await steps().second(mfa.ticket, proof);
+    expect(response.statusCode).toBe(200);
+    expect((await sessionOf(response))?.auth).toMatchObject({ level: 2, amr: ['pwd', 'hwk'] });
     expect(summarize(await steps().second(mfa.ticket, proof))).toEqual([
       422,
       'mfa_verification_failed',
@@ -376,9 +376,9 @@ test('an API key › is neither a ticket nor a proof: no second step opens to it
     for (const body of bodies[route] ?? [{}]) {
       const [, url] = route.split(' ');
       const headers = { ...fromOurPages, authorization: `Bearer ${key}` };
-      const answer = await here.app.inject({ method: 'POST', url: url ?? '', headers, body });
-      expect(answer.cookies.filter(({ value }) => value !== '')).toEqual([]);
-      outcomes[route].push([...summarize(answer)]);
+      const response = await here.app.inject({ method: 'POST', url: url ?? '', headers, body });
+      expect(response.cookies.filter(({ value }) => value !== '')).toEqual([]);
+      outcomes[route].push([...summarize(response)]);
     }
   }
   const [expired, wrong] = [
@@ -447,12 +447,12 @@ test('an invited sign-up sent again › opens no session once the account has a 
   const again = () => steps().post('/api/sign-up', body, cookies);
   expect((await again()).json().session).toMatchObject({ user: { id: invited.userId } });
   await addTotp(invited);
-  const answer = await again();
-  expect(summarize(answer)).toEqual([422, 'user_already_exists']);
-  expect(answer.cookies).toEqual([]);
+  const response = await again();
+  expect(summarize(response)).toEqual([422, 'user_already_exists']);
+  expect(response.cookies).toEqual([]);
 });
 
 test('a body with two proofs › is refused before anything is tried', async () => {
-  const answer = await steps().second('x', { totp: '123456', code: 'a'.repeat(24) });
-  expect(summarize(answer)).toEqual([400, 'validation_failed']);
+  const response = await steps().second('x', { totp: '123456', code: 'a'.repeat(24) });
+  expect(summarize(response)).toEqual([400, 'validation_failed']);
 });

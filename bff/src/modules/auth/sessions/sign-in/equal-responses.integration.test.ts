@@ -79,10 +79,10 @@ describe('who may not sign in', () => {
     }
     const [waiting, waitingToo] = [await tryWith(email, password), await tryWith(nobody, password)];
     // The wait goes on meanwhile, and each challenge is another one.
-    const withoutTimes = (answer: typeof waiting) => ({
-      ...answer,
-      body: answer.body?.replace(/"token":"[\w.-]{60,90}"/, ''),
-      headers: { ...answer.headers, 'retry-after': '' },
+    const withoutTimes = (response: typeof waiting) => ({
+      ...response,
+      body: response.body?.replace(/"token":"[\w.-]{60,90}"/, ''),
+      headers: { ...response.headers, 'retry-after': '' },
     });
     expect(waiting).toMatchObject({ statusCode: 429, work: ['find users'] });
     expect(withoutTimes(waiting).body).toContain('"challenge":{,');
@@ -105,12 +105,12 @@ describe('five hundred who sign in at once', () => {
       }),
     );
     const board = await member.request('GET', '/api/tools');
-    const answers = await Promise.all(signIns);
+    const responses = await Promise.all(signIns);
     await other.close();
     expect(board.statusCode).toBe(200);
     // On a slow machine the last in the queue time out.
-    const refused = answers.filter(({ statusCode }) => [503, 504].includes(statusCode));
-    const checked = answers.filter(({ statusCode }) => statusCode === 400);
+    const refused = responses.filter(({ statusCode }) => [503, 504].includes(statusCode));
+    const checked = responses.filter(({ statusCode }) => statusCode === 400);
     expect(refused.length + checked.length).toBe(500);
     expect(refused.length).toBeGreaterThan(100);
     expect(checked.length).toBeGreaterThan(5);

@@ -45,10 +45,10 @@ test('a list with rows that do not fit › shows the others, and moving them wor
   await addTools(context, 3, 'https://maps.example/');
   await omitToolList(memberPage);
   await memberPage.route('**/api/tools', async (route) => {
-    const answer = await route.fetch();
-    const list = await answer.json();
+    const response = await route.fetch();
+    const list = await response.json();
     list.tools.find((tool: { name: string }) => tool.name === 'Tool 2').name = null;
-    await route.fulfill({ response: answer, json: list });
+    await route.fulfill({ response: response, json: list });
   });
   await memberPage.goto('/');
   await expect.poll(() => board.names()).toEqual(['Tool 1', 'Tool 3']);
@@ -65,9 +65,9 @@ test('a document whose modules cannot be read › says so and offers to reload',
   complaints,
 }) => {
   await memberPage.route('**/', async (route) => {
-    const answer = await route.fetch();
-    const html = (await answer.text()).replace(/(id="firedeck-modules">)[^<]*/, '$1{"serial":');
-    await route.fulfill({ response: answer, body: html });
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/(id="firedeck-modules">)[^<]*/, '$1{"serial":');
+    await route.fulfill({ response: response, body: html });
   });
   const report = memberPage.waitForRequest('**/api/modules/shell/failures');
   await memberPage.goto('/');

@@ -1,4 +1,4 @@
-import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
+import { fromNewerServer, invalidResponses, unreadable } from '@firedeck/build/testing';
 import { getStore, type ModuleStore } from '@firedeck/sdk';
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account-api.ts';
@@ -34,7 +34,7 @@ const input = { name: 'CAD', scope: 'tools:read', days: 30 } as const;
 type CreateRequest = () => Parameters<ModuleStore['dispatch']>[0];
 
 /** Each endpoint with a request and a valid response. */
-const answers: [name: string, createRequest: CreateRequest, valid: object, list?: string][] = [
+const responses: [name: string, createRequest: CreateRequest, valid: object, list?: string][] = [
   ['accountRename', () => accountRename.initiate({ first_name: 'Ada' }), member],
   ['accountSessions', () => accountSessions.initiate(), { sessions: [session] }, 'sessions'],
   ['accountKeys', () => accountKeys.initiate(), { keys: [key] }, 'keys'],
@@ -46,14 +46,14 @@ const answers: [name: string, createRequest: CreateRequest, valid: object, list?
   ['accountActivity', () => accountActivity.initiate(), { entries: [entry] }, 'entries'],
 ];
 
-const shellAnswering = (body: unknown) => createFakeShell({ answer: () => ({ body }) });
+const shellResponding = (body: unknown) => createFakeShell({ answer: () => ({ body }) });
 const request = (createRequest: CreateRequest, body: unknown) => {
-  shellAnswering(body);
+  shellResponding(body);
   return getStore().dispatch(createRequest()) as Promise<{ data?: unknown; error?: unknown }>;
 };
 
-describe.each(answers)('%s', (_name, createRequest, valid) => {
-  it.each(garbageAnswers)('response %j › the request fails', async (garbage) => {
+describe.each(responses)('%s', (_name, createRequest, valid) => {
+  it.each(invalidResponses)('response %j › the request fails', async (garbage) => {
     expect((await request(createRequest, garbage)).error).toMatchObject(unreadable);
   });
 
@@ -64,7 +64,7 @@ describe.each(answers)('%s', (_name, createRequest, valid) => {
   });
 });
 
-describe.each(answers.filter(([, , , list]) => list))(
+describe.each(responses.filter(([, , , list]) => list))(
   '%s',
   (_name, createRequest, valid, list = '') => {
     it('invalid rows › only these rows are missing', async () => {
@@ -82,19 +82,19 @@ describe.each([
   ['the policies', readPolicies, usualPolicies],
   ['an invitation', () => links.readInvitation({ token: 't' }), { email: 'ada@example.org' }],
 ] as [string, () => Promise<unknown>, object][])('%s', (_name, read, valid) => {
-  it.each(garbageAnswers)('response %j › the request fails', async (garbage) => {
-    shellAnswering(garbage);
+  it.each(invalidResponses)('response %j › the request fails', async (garbage) => {
+    shellResponding(garbage);
     await expect(read()).rejects.toMatchObject(unreadable);
   });
 
   it('response of a newer server › is accepted', async () => {
-    shellAnswering(fromNewerServer(valid, ['sign_up']));
+    shellResponding(fromNewerServer(valid, ['sign_up']));
     await expect(read()).resolves.toMatchObject({ of_tomorrow: { any: ['thing'] } });
   });
 });
 
 it('invalid response › is reported once for the module, by field names only', async () => {
-  const shell = shellAnswering({ key, secret: { text: 'fd_secret' } });
+  const shell = shellResponding({ key, secret: { text: 'fd_secret' } });
   const make = () => accountCreateKey.initiate({ input, idempotencyKey: id });
   await getStore().dispatch(make());
   await getStore().dispatch(make());

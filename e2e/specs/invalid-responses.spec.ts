@@ -36,10 +36,10 @@ test('a tool without a name › the search opens and finds everything else', asy
 }) => {
   await addTools(context, 2, 'https://radar.example/');
   const withoutName = async (route: Route) => {
-    const answer = await route.fetch();
-    const list = await answer.json();
+    const response = await route.fetch();
+    const list = await response.json();
     list.tools[0].name = null;
-    await route.fulfill({ response: answer, json: list });
+    await route.fulfill({ response: response, json: list });
   };
   await omitToolList(memberPage);
   await memberPage.route('**/api/tools', withoutName);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 const entriesAtMost = 20_000;
 
 /** Remembers what a read gave for a short time; reads of one key that overlap are one. */
-export class Memo<Value> {
+export class TtlCache<Value> {
   readonly #read: (key: string) => Promise<Value>;
   readonly #entries: LRUCache<string, Promise<Value>>;
 

@@ -1,4 +1,4 @@
-import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
+import { fromNewerServer, invalidResponses, unreadable } from '@firedeck/build/testing';
 import type { Picture, ToolChange, TrashedTool } from '@firedeck/contract';
 import { getStore, type ModuleStore } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
@@ -40,7 +40,7 @@ interface QueryResult {
 type CreateRequest = () => Parameters<ModuleStore['dispatch']>[0];
 
 /** Each endpoint with a request and a valid response. */
-const answers: [name: string, createRequest: CreateRequest, valid: object, list?: string][] = [
+const responses: [name: string, createRequest: CreateRequest, valid: object, list?: string][] = [
   ['toolsList', () => toolsList.initiate(), { version: 1, tools: [aTool(1)] }, 'tools'],
   ['toolsGet', () => toolsGet.initiate(id), aTool(1)],
   ['toolsAdd', () => toolsAdd.initiate({ tool: aTool(1), idempotencyKey: id }), aTool(1)],
@@ -67,8 +67,8 @@ const request = (createRequest: CreateRequest, response: unknown): Promise<Query
   return getStore().dispatch(createRequest()) as Promise<QueryResult>;
 };
 
-describe.each(answers)('%s', (_name, createRequest, valid) => {
-  it.each(garbageAnswers)('response %j › the request fails', async (garbage) => {
+describe.each(responses)('%s', (_name, createRequest, valid) => {
+  it.each(invalidResponses)('response %j › the request fails', async (garbage) => {
     expect((await request(createRequest, garbage)).error).toMatchObject(unreadable);
   });
 
@@ -79,7 +79,7 @@ describe.each(answers)('%s', (_name, createRequest, valid) => {
   });
 });
 
-describe.each(answers.filter(([, , , list]) => list))(
+describe.each(responses.filter(([, , , list]) => list))(
   '%s',
   (_name, createRequest, valid, list = '') => {
     it('invalid rows › only these rows are missing', async () => {
@@ -94,7 +94,7 @@ describe.each(answers.filter(([, , , list]) => list))(
 );
 
 it('icon of a newer server › falls back to the default icon', async () => {
-  const { data } = await request(answers[0]?.[1] as CreateRequest, {
+  const { data } = await request(responses[0]?.[1] as CreateRequest, {
     version: 1,
     tools: [{ ...aTool(1), icon: 'drone' }],
   });
@@ -103,12 +103,12 @@ it('icon of a newer server › falls back to the default icon', async () => {
 
 it('invalid response › is reported once for the module, by field names only', async () => {
   const secret = { ...aTool(1), notes: 5, name: { text: 'gate 4711' } };
-  await request(answers[1]?.[1] as CreateRequest, secret);
-  await request(answers[4]?.[1] as CreateRequest, secret);
+  await request(responses[1]?.[1] as CreateRequest, secret);
+  await request(responses[4]?.[1] as CreateRequest, secret);
   expect(shell.unreadableAnswers).toEqual([['tools', 'name: invalid_type, notes: invalid_type']]);
 });
 
-it.each(garbageAnswers)('upload response %j › is a failure', async (garbage) => {
+it.each(invalidResponses)('upload response %j › is a failure', async (garbage) => {
   body = garbage;
   const { problem } = (await uploadPicture(new File(['x'], 'x.png'))) as { problem: string };
   expect(problem).toContain("The response couldn't be read.");

@@ -76,12 +76,12 @@ async function openPage(
   { url = '/', headers = navigation as Record<string, string> } = {},
 ) {
   const all = [`fd_rt_3000=${cookie}`, headers.cookie].filter(Boolean).join('; ');
-  const answer = await testApp.app.inject({ url, headers: { ...headers, cookie: all } });
-  const block = /id="firedeck-answers">(.*?)<\/script>/s.exec(answer.body)?.[1];
+  const response = await testApp.app.inject({ url, headers: { ...headers, cookie: all } });
+  const block = /id="firedeck-answers">(.*?)<\/script>/s.exec(response.body)?.[1];
   return {
-    ...answer,
-    headers: answer.headers,
-    body: answer.body,
+    ...response,
+    headers: response.headers,
+    body: response.body,
     block: block && JSON.parse(block),
   };
 }

@@ -7,17 +7,21 @@ import { z } from 'zod/mini';
  * field beside it. What does not fails the request, before it is written as in production.
  */
 export function holdToSchemas(route: RouteOptions): void {
-  route.preSerialization = [route.preSerialization ?? [], refuseOtherAnswers].flat();
+  route.preSerialization = [route.preSerialization ?? [], rejectUndeclaredResponses].flat();
 }
 
-const refuseOtherAnswers: preSerializationAsyncHookHandler = async (request, reply, answer) => {
+const rejectUndeclaredResponses: preSerializationAsyncHookHandler = async (
+  request,
+  reply,
+  response,
+) => {
   const schemas = (request.routeOptions.schema?.response ?? {}) as Record<string, z.core.$ZodType>;
   const schema = schemas[reply.statusCode] ?? schemas[`${String(reply.statusCode)[0]}xx`];
-  if (!schema) return answer;
-  const parsed = z.parse(schema, answer);
-  if (!isDeepStrictEqual(asSent(parsed), asSent(answer)))
+  if (!schema) return response;
+  const parsed = z.parse(schema, response);
+  if (!isDeepStrictEqual(asSent(parsed), asSent(response)))
     throw new Error(`${request.url} answers with fields that its schema does not name`);
-  return answer;
+  return response;
 };
 
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Memo } from './memo.ts';
+import { TtlCache } from './ttl-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 describe('what a memo keeps', () => {
   test('is read once for all who ask within its time, and again afterwards', async () => {
     const read = vi.fn(async (key: string) => `${key} ${read.mock.calls.length}`);
-    const memo = new Memo(5_000, read);
+    const memo = new TtlCache(5_000, read);
     expect(await Promise.all([memo.get('a'), memo.get('a')])).toEqual(['a 1', 'a 1']);
     vi.advanceTimersByTime(4_999);
     expect(await memo.get('a')).toBe('a 1');
@@ -17,14 +17,14 @@ describe('what a memo keeps', () => {
 
   test('is never a failure', async () => {
     const read = vi.fn(async () => 'there').mockRejectedValueOnce(new Error('away'));
-    const memo = new Memo(5_000, read);
+    const memo = new TtlCache(5_000, read);
     await expect(memo.get('a')).rejects.toThrow('away');
     expect(await memo.get('a')).toBe('there');
   });
 
   test('is dropped by forget', async () => {
     const read = vi.fn(async () => read.mock.calls.length);
-    const memo = new Memo(5_000, read);
+    const memo = new TtlCache(5_000, read);
     await memo.get('a');
     memo.forget('a');
     expect(await memo.get('a')).toBe(2);

@@ -1,7 +1,7 @@
 import { type AnswerReader, readAnswer, readApiError, shellServices } from '@firedeck/sdk';
 
 /** Requests the API and parses its answer. @throws ApiError */
-export async function requestAnswer<Answer>(
+export async function requestJson<Answer>(
   path: string,
   init: RequestInit,
   parse: AnswerReader<Answer>,

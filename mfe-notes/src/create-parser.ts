@@ -2,4 +2,4 @@ import { createAnswerReaders } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
 
 /** Validates API responses for this module. */
-export const answer = createAnswerReaders(moduleConfig.id);
+export const createParser = createAnswerReaders(moduleConfig.id);

@@ -54,12 +54,12 @@ describe('the headers that keep browsers safe', () => {
       for (const url of [pattern, pattern.replace(/:\w+|\*/, 'x'), `${pattern}?x=%00`]) {
         const valid = { method: method as Method, url };
         const broken = { ...valid, headers: { 'content-type': 'application/json' }, payload: '{' };
-        const answers = [
+        const responses = [
           await testApp.app.inject(valid),
           await testApp.app.inject(method === 'GET' ? valid : broken),
           await member.request(valid.method, url, method === 'GET' ? undefined : { x: 1 }),
         ];
-        for (const { headers, statusCode } of answers) {
+        for (const { headers, statusCode } of responses) {
           expectSafe(headers, `${statusCode} ${method} ${url}`);
           statuses.add(statusCode);
           // The files of the API's reference hold nothing of anybody.
@@ -94,14 +94,14 @@ describe('the headers that keep browsers safe', () => {
   ])('are on the answer to %s', async (what, method, url, status, headers = {}, payload = '') => {
     const kind = payload === '' ? {} : { 'content-type': 'application/json' };
     const authorization = `Bearer ${member.accessToken}`;
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method,
       url,
       headers: { authorization, ...kind, ...headers },
       ...(payload !== '' && { payload }),
     });
-    expect(answer.statusCode).toBe(status);
-    expectSafe(answer.headers, what);
+    expect(response.statusCode).toBe(status);
+    expectSafe(response.headers, what);
   });
 
   test.each([

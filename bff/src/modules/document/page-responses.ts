@@ -5,14 +5,14 @@ import { readRefreshToken } from '../auth/sessions/refresh-tokens/refresh-token.
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
 
 /** Answers of the API that stand in a page, by their path. */
-export interface PageAnswers {
+export interface PageResponses {
   /** Id of the member whose they are. */
   member: string;
   answers: Record<string, unknown>;
 }
 
 /** What can stand in a page: the answer to a GET of the path, for a member. */
-export type AnswerSources = Readonly<Record<string, (userId: string) => Promise<unknown>>>;
+export type ResponseSources = Readonly<Record<string, (userId: string) => Promise<unknown>>>;
 
 /** Limit of the JSON: longer answers would delay the first paint on a slow line. */
 const maxCharacters = 200_000;
@@ -23,10 +23,10 @@ const hidingCookies = Object.values(hiddenBoardCookies);
  * but a browser's navigation, without a session that a refresh would accept, where this browser hides the
  * board, when reading fails or takes too long.
  */
-export function pageAnswers(app: FastifyInstance, sources: AnswerSources) {
+export function pageResponses(app: FastifyInstance, sources: ResponseSources) {
   const sessions = sessionsService(app);
 
-  async function read(token: string, paths: string[]): Promise<PageAnswers | null> {
+  async function read(token: string, paths: string[]): Promise<PageResponses | null> {
     const claim = readRefreshToken(app.sessionKeys.refresh, token);
     if (!claim) return null;
     const { userId: member } = claim;
@@ -36,11 +36,11 @@ export function pageAnswers(app: FastifyInstance, sources: AnswerSources) {
       ...paths.map((path) => ownValue(sources, path)?.(member)),
     ]);
     if (!isValid) return null;
-    const answers = Object.fromEntries(paths.map((path, index) => [path, bodies[index]]));
-    return JSON.stringify(answers).length > maxCharacters ? null : { member, answers };
+    const responses = Object.fromEntries(paths.map((path, index) => [path, bodies[index]]));
+    return JSON.stringify(responses).length > maxCharacters ? null : { member, answers: responses };
   }
 
-  return async (request: FastifyRequest, wanted: string[]): Promise<PageAnswers | null> => {
+  return async (request: FastifyRequest, wanted: string[]): Promise<PageResponses | null> => {
     const paths = wanted.filter((path) => Object.hasOwn(sources, path));
     const { pageListWaitMs } = app.config;
     const token = app.readRefreshCookie(request);

@@ -1,4 +1,4 @@
-import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
+import { fromNewerServer, invalidResponses, unreadable } from '@firedeck/build/testing';
 import { getStore, type ModuleStore } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const summary = { id: 'r1', saved_at: at, characters: 9, excerpt: 'gate' };
 type CreateRequest = () => Parameters<ModuleStore['dispatch']>[0];
 
 /** Each endpoint with a request and a valid response. */
-const answers: [name: string, createRequest: CreateRequest, valid: object][] = [
+const responses: [name: string, createRequest: CreateRequest, valid: object][] = [
   ['notesGet', () => notesGet.initiate(), note],
   ['notesSave', () => notesSave.initiate({ content: 'gate', version: 2 }), note],
   ['notesRevisions', () => notesRevisions.initiate(), { revisions: [summary] }],
@@ -36,8 +36,8 @@ const request = (createRequest: CreateRequest, response: unknown) => {
   }>;
 };
 
-describe.each(answers)('%s', (_name, createRequest, valid) => {
-  it.each(garbageAnswers)('response %j › the request fails', async (garbage) => {
+describe.each(responses)('%s', (_name, createRequest, valid) => {
+  it.each(invalidResponses)('response %j › the request fails', async (garbage) => {
     expect((await request(createRequest, garbage)).error).toMatchObject(unreadable);
   });
 
@@ -49,15 +49,15 @@ describe.each(answers)('%s', (_name, createRequest, valid) => {
 });
 
 it('list of earlier versions with invalid rows › only these rows are missing', async () => {
-  const { data } = await request(answers[2]?.[1] as CreateRequest, {
+  const { data } = await request(responses[2]?.[1] as CreateRequest, {
     revisions: [7, summary, { id: 'r2' }],
   });
   expect(data).toEqual({ revisions: [summary] });
 });
 
 it('invalid response › is reported once for the module, by field names only', async () => {
-  const readNotes = answers[0]?.[1] as CreateRequest;
+  const readNotes = responses[0]?.[1] as CreateRequest;
   await request(readNotes, { ...note, version: 'gate 4711' });
-  await request(answers[1]?.[1] as CreateRequest, { ...note, version: 'gate 4711' });
+  await request(responses[1]?.[1] as CreateRequest, { ...note, version: 'gate 4711' });
   expect(shell.unreadableAnswers).toEqual([['notes', 'version: invalid_type']]);
 });
