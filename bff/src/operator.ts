@@ -4,9 +4,9 @@ import { getErrorReason } from './lib/mongo/connection-error.ts';
 import { retryAllWrites } from './lib/mongo/retry-all-writes.ts';
 import { operatorCommands } from './operator/cli/commands.ts';
 import { parseCommand } from './operator/cli/parse-command.ts';
-import { acceptedDatabaseRisks, databaseAddress } from './operator/command/config.ts';
-import { openDatabase } from './operator/command/open-database.ts';
-import { Refused } from './operator/command/refused.ts';
+import { acceptedDatabaseRisks, databaseAddress } from './operator/lib/config.ts';
+import { openDatabase } from './operator/lib/open-database.ts';
+import { Refused } from './operator/lib/refused.ts';
 
 class NoDatabase extends Refused {
   override message = 'Which database? Start Firedeck with npm start, or set MONGODB_URI.';

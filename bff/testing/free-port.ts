@@ -1,18 +1,31 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A free port that neither outgoing connections nor `listen(0)` are given meanwhile. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
+// Ephemeral ports are given to outgoing connections: a server could lose its port while it restarts.
+const firstEphemeralPort = 32_768;
+const firstOwnPort = 20_000;
+
+/** A random free port, so that parallel runs do not collide. */
+export async function anyFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = firstOwnPort + Math.floor(Math.random() * (firstEphemeralPort - firstOwnPort));
+    if (await isFree(port)) return port;
   }
+  throw new Error(`No free port between ${firstOwnPort} and ${firstEphemeralPort}.`);
+}
+
+export async function isFree(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '0.0.0.0', '::1'])
+    if (!(await canListen(port, host))) return false;
+  return true;
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    // Without IPv6 the port cannot be in use there.
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'),
+    );
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
 }

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from './free-port.ts';
+import { anyFreePort } from './free-port.ts';
 
 /** A TCP connection to a server that can be cut and restored, as if the server were restarted. */
 export interface Severable {
@@ -50,7 +50,7 @@ export async function severable(url: string): Promise<Severable> {
     for (const socket of open) socket.unpipe().pause();
   };
 
-  const port = await freePort();
+  const port = await anyFreePort();
   await listen(port);
   return {
     url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,

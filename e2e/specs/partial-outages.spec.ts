@@ -1,4 +1,5 @@
 import { routePermissions } from '@firedeck/bff/route-permissions';
+import { randomNumbers } from '@firedeck/services/random';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { fromAgencyDocument } from '../fixtures/agency-document.ts';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
@@ -202,7 +203,7 @@ function formatRow(cell: Cell, seen: Observed): string {
 
 /** Two to five routes of a page, its own and those of every page, the same ones for a seed. */
 function drawn(): Cell[] {
-  const random = createRandom(seed);
+  const random = randomNumbers(seed);
   const one = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item;
   return Array.from({ length: drawnSets }, () => {
@@ -213,15 +214,4 @@ function drawn(): Cell[] {
     while (routes.size < Math.min(size, candidates.length)) routes.add(one(candidates));
     return { visit, routes: [...routes], fault: one(faults) };
   });
-}
-
-/** Mulberry32. */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

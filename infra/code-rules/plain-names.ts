@@ -16,11 +16,6 @@ const aboutPrivateWords = 'infra/code-rules/private-words';
 
 /** Names that stay although they have such a word: `<beginning of a path> <name>`, with the reason. At most 20. */
 export const exceptions: Record<string, string> = {
-  'bff/contract/src/jobs/favicon-job.ts faviconAskedOnceMs': 'export of @firedeck/contract/jobs',
-  'bff/contract/src/jobs/favicon-job.ts faviconToldMs': 'export of @firedeck/contract/jobs',
-  'bff/contract/src/jobs/favicon-job.ts told': 'part of a name in Redis',
-  'bff/contract/src/jobs/favicon-job.ts ToldIcon': 'export of @firedeck/contract/jobs',
-  'bff/contract/src/jobs/favicon-job.ts toldIcon': 'export of @firedeck/contract/jobs',
   'bff/contract/src/picture.ts gone': 'part of an export of @firedeck/contract',
   'bff/src/ asking': 'stored field of audit documents',
   'bff/ begunAt': 'stored field of backup manifests',

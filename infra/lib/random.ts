@@ -1,3 +1,5 @@
+import { randomNumbers } from '@firedeck/services/random';
+
 /** Seeded random numbers. */
 export interface Random {
   /** An integer from 0 up to, but excluding, `below`. */
@@ -13,19 +15,5 @@ export function createRandom(seed: number): Random {
     pick<Item>(items: readonly Item[]): Item {
       return items[below(items.length)] as Item;
     },
-  };
-}
-
-/**
- * From 0 up to, but excluding, 1. Mulberry32: small, portable and good enough to choose
- * moments and victims.
- */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

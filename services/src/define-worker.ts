@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { jobContext } from '@firedeck/contract/jobs';
 import type { RedisClient } from '@firedeck/runtime/redis';
 import type { Tracing } from '@firedeck/runtime/tracing';
 import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { z } from 'zod/mini';
 import type { Config } from './config.ts';
+import { completeDetached, DetachedJob, delayDetached, jobMs } from './detached-jobs.ts';
+import { getJobContext, withJobSpan } from './job-span.ts';
 import { jobCounter, watchQueue } from './queue-watch.ts';
 import { jobConnection } from './redis-clients.ts';
 import { createThrottledWarning } from './throttled-warning.ts';
@@ -26,18 +27,6 @@ export interface WorkerContext {
 export interface RunningWorker {
   /** Takes no new jobs and waits at most `withinMs` for active ones; those left are retried elsewhere. */
   close(withinMs: number): Promise<void>;
-}
-
-/**
- * A job that continues without occupying a concurrency slot. `completion` resolves with the fields to log.
- * If this process dies, the job is retried.
- */
-export class DetachedJob {
-  readonly completion: Promise<Record<string, unknown>>;
-
-  constructor(completion: Promise<Record<string, unknown>>) {
-    this.completion = completion;
-  }
 }
 
 interface WorkerDefinition<Payload> {
@@ -61,9 +50,6 @@ interface WorkerDefinition<Payload> {
 
 /** The payload of a redacted job. */
 const isDone = z.object({ done: z.literal(true) });
-const jobMs = 10_000;
-// Longer than a detached job can take.
-const detachedDelayMs = jobMs + 2_000;
 /**
  * Jobs of a killed worker are retried within lockDuration + stalledInterval = 14 s. A job that kills
  * its worker fails after two retries.
@@ -89,11 +75,10 @@ export function defineWorker<Payload>(
   };
   const processor = (job: Job<unknown>, token?: string) =>
     follow(
-      withSpan(context, job, async () => {
+      withJobSpan(context.tracing, job, async () => {
         const detached = await processJob(definition, job, log);
         if (detached === null) return;
-        detached.completion.catch(() => {});
-        await job.moveToDelayed(Date.now() + detachedDelayMs, token);
+        await delayDetached(job, detached, token);
         follow(completeDetached(job, detached, log).finally(watch.jobEnded)).catch(() => {});
         throw new DelayedError();
       }),
@@ -133,41 +118,6 @@ export function defineWorker<Payload>(
   };
 }
 
-/** The request id, under the name that the bff logs it by. */
-function getJobContext(job: Job<unknown>): { reqId?: string } {
-  const requestId = jobContext.safeParse(job.data).data?.request_id;
-  return requestId === undefined ? {} : { reqId: requestId };
-}
-
-/** Runs the job in a span of the trace of the request that enqueued it. */
-async function withSpan(
-  { tracing }: Pick<WorkerContext, 'tracing'>,
-  job: Job<unknown>,
-  act: () => Promise<void>,
-): Promise<void> {
-  if (tracing === null) return act();
-  const parent = jobContext.safeParse(job.data).data?.traceparent;
-  const queue = job.queueName.replace(/[{}]/g, '');
-  const span = tracing.begin(`${queue} process`, {
-    kind: 'consumer',
-    parent,
-    attributes: {
-      'messaging.system': 'bullmq',
-      'messaging.destination.name': queue,
-      'messaging.message.id': job.id ?? '',
-      'firedeck.attempt': job.attemptsStarted,
-      'firedeck.waited_ms': Date.now() - job.timestamp,
-    },
-  });
-  try {
-    await act();
-    span.end();
-  } catch (error) {
-    span.end({}, !(error instanceof DelayedError));
-    throw error;
-  }
-}
-
 async function processJob<Payload>(
   { payload, handle, redact }: WorkerDefinition<Payload>,
   job: Job<unknown>,
@@ -193,24 +143,6 @@ async function processJob<Payload>(
   if (result instanceof DetachedJob) return new DetachedJob(result.completion.then(end));
   await end(result);
   return null;
-}
-
-/** Completes a detached job by promoting it: its next attempt has nothing left to do. */
-async function completeDetached(
-  job: Job<unknown>,
-  { completion }: DetachedJob,
-  log: Logger,
-): Promise<void> {
-  try {
-    await completion;
-    await job.promote();
-  } catch (error) {
-    // The job is retried when its delay is over.
-    log.warn(
-      { job: job.id, ...getJobContext(job), reason: String(error) },
-      'set-aside job failed, will be retried',
-    );
-  }
 }
 
 // Also covers jobs that stalled too often, whose handler could not redact them.

@@ -4,10 +4,10 @@ import { hostname } from 'node:os';
 import {
   channels,
   type FaviconJob,
-  faviconAskedOnceMs,
   faviconJobOptions,
   faviconKeys,
   faviconQueue,
+  lookupDedupMs,
 } from '@firedeck/contract/jobs';
 import { type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -191,7 +191,7 @@ describe('the workers’ process', () => {
     ];
     for (const [host, outcome] of outcomes) {
       const request_id = randomUUID();
-      const timestamp = Date.now() - faviconAskedOnceMs;
+      const timestamp = Date.now() - lookupDedupMs;
       const payload = { host, origin: `http://${host}`, request_id };
       await queue.add('look-up', payload, { ...faviconJobOptions, timestamp });
       await logs(running, `"reqId":"${request_id}"`);
@@ -251,7 +251,7 @@ describe('the workers’ process', () => {
       '/favicon.ico': (_request, response) => void (isSilent || response.end(aPng(16, 16))),
     });
     const host = `localhost:${site.port}`;
-    await redis.hset(faviconKeys.told('a-member'), 'a-mark', `${Date.now()} `);
+    await redis.hset(faviconKeys.seen('a-member'), 'a-mark', `${Date.now()} `);
     const listener = redis.duplicate();
     onTestFinished(() => listener.disconnect());
     const events: string[] = [];
@@ -276,7 +276,7 @@ describe('the workers’ process', () => {
     await enqueue(host);
     await logs(running, '"found"');
     const requestsBefore = site.requests.length;
-    await enqueue(host, { ...faviconJobOptions, timestamp: Date.now() - faviconAskedOnceMs });
+    await enqueue(host, { ...faviconJobOptions, timestamp: Date.now() - lookupDedupMs });
     await logs(running, '"known"');
     expect(site.requests).toHaveLength(requestsBefore);
   });

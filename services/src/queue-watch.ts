@@ -1,10 +1,11 @@
+import { minuteMs } from '@firedeck/contract/jobs';
 import type { RedisClient } from '@firedeck/runtime/redis';
 import { Queue } from 'bullmq';
 import type { Logger } from 'pino';
 
 const lookEveryMs = 10_000;
-const logEveryMs = 60_000;
-const stuckMs = 120_000;
+const logEveryMs = minuteMs;
+const stuckMs = 2 * minuteMs;
 
 /** Jobs of a queue by state. */
 export type JobCounts = Record<string, number>;

@@ -90,7 +90,7 @@ describe('the Redis user that the README names for', () => {
     const job = await queue.add('look-up', payload, faviconJobOptions);
     await expect.poll(() => job.getState()).toBe('completed');
     expect(await admin.get(faviconKeys.host(host))).toContain('"found"');
-    expect(await admin.hget(faviconKeys.told(member.id), member.mark)).not.toBeNull();
+    expect(await admin.hget(faviconKeys.seen(member.id), member.mark)).not.toBeNull();
     await expect.poll(() => admin.exists(faviconKeys.busy(host))).toBe(0);
     await expectToEndWell(running);
     await queue.close();

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { z } from 'zod/mini';
 import { readConfig } from '../src/config.ts';
-import { DetachedJob, defineWorker } from '../src/define-worker.ts';
+import { defineWorker } from '../src/define-worker.ts';
+import { DetachedJob } from '../src/detached-jobs.ts';
 import { connectRedis } from '../src/redis-clients.ts';
 
 const ending = z.enum(['crash', 'failure', 'failure aside', 'success']);

@@ -1,5 +1,5 @@
 import { forbiddenHosts, ipv4Spellings } from './literal-spellings.ts';
-import { randomFrom } from './random.ts';
+import { randomNumbers } from './random.ts';
 
 /** An address as a member may type it or a site may redirect to, and whether it may be contacted. */
 export interface GeneratedUrl {
@@ -50,7 +50,7 @@ const forbiddenNetworks: readonly (readonly [first: number, second: number])[] =
 
 /** Endless, the same for the same seed; about a fifth may be contacted. */
 export function* generatedUrls(seed: number): Generator<GeneratedUrl, never> {
-  const random = randomFrom(seed);
+  const random = randomNumbers(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
 

@@ -1,5 +1,8 @@
-/** Numbers that are the same for the same seed: [0, 1). */
-export function randomFrom(seed: number): () => number {
+/**
+ * Seeded random numbers from 0 up to, but excluding, 1. Mulberry32: small, portable and good enough
+ * for tests.
+ */
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

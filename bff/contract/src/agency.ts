@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { email } from './account.ts';
 import { apiKey } from './api-key.ts';
+import { minuteMs } from './durations.ts';
 import * as limits from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { role } from './role.ts';
@@ -19,7 +20,7 @@ export const agencyLimits = {
   invitationsAtOnce: 500,
   invitationsPerPart: 50,
   /** An invitation as young as this is not sent again: its answer may have been lost on the way. */
-  invitationRepeatMs: 10 * 60_000,
+  invitationRepeatMs: 10 * minuteMs,
   /** How often an admin can ask within a minute which addresses get no invitation. */
   invitationChecksPerMinute: 60,
   invitationsBodyBytes: 256 * 1024,

@@ -46,7 +46,7 @@ export function auditLog(
       insert(entry, { outcome }),
 
     /** Runs the act between its two lines; what it adds to `found` is in the second. */
-    around<Done>(
+    wrap<Done>(
       entry: AuditEntry,
       perform: (found: AuditDetails) => Promise<Done>,
       options: AuditOptions,

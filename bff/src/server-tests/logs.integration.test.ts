@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAuditLines } from '../../testing/audit-lines.ts';
 import { fromOurPages, linkTokenOf } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
-import { freePort } from '../../testing/free-port.ts';
+import { anyFreePort } from '../../testing/free-port.ts';
 import { codeOf } from '../../testing/second-factor.ts';
 import { ensureKeys, readKeys } from '../modules/auth/signing-keys/session-keys.ts';
 
@@ -31,8 +31,8 @@ let keysDir: string;
 beforeAll(async () => {
   keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
   await ensureKeys(keysDir);
-  const port = await freePort();
-  metricsPort = await freePort();
+  const port = await anyFreePort();
+  metricsPort = await anyFreePort();
   const { mongoUri, redisUrl } = dataServices();
   const env = {
     MONGODB_URI: mongoUri,

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fromOurPages } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
 import { setUpTestApp } from '../../testing/fixtures.ts';
-import { freePort } from '../../testing/free-port.ts';
+import { anyFreePort } from '../../testing/free-port.ts';
 import { poolThreads } from '../../testing/pool-threads.ts';
 import { severable } from '../../testing/severable.ts';
 import { ensureKeys } from '../modules/auth/signing-keys/session-keys.ts';
@@ -52,7 +52,7 @@ interface Started {
 
 async function start(changes: Record<string, string> = {}): Promise<Started> {
   const { mongoUri, redisUrl } = dataServices();
-  const port = Number(changes.PORT ?? (await freePort()));
+  const port = Number(changes.PORT ?? (await anyFreePort()));
   const server = spawn(process.execPath, [entry], {
     env: {
       MONGODB_URI: mongoUri,

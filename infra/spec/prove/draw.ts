@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../lib/random.ts';
+import { randomNumbers } from '@firedeck/services/random';
 
 /** `count` of the items, the same ones for the same seed. */
 export function draw<Item>(items: readonly Item[], count: number, seed: number): Item[] {

@@ -6,21 +6,17 @@ import {
   faviconJob,
   faviconKeys,
   faviconQueue,
-  faviconToldMs,
   iconAddress,
   limits,
   type ServerEvent,
+  seenIcon,
+  seenIconTtlMs,
   siteOf,
   times,
-  toldIcon,
 } from '@firedeck/contract/jobs';
 import { UnrecoverableError } from 'bullmq';
-import {
-  DetachedJob,
-  defineWorker,
-  type RunningWorker,
-  type WorkerContext,
-} from '../define-worker.ts';
+import { defineWorker, type RunningWorker, type WorkerContext } from '../define-worker.ts';
+import { DetachedJob } from '../detached-jobs.ts';
 import { saltReader, saveFinding } from './favicon-store.ts';
 import { type FaviconFinding, findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
@@ -91,11 +87,11 @@ async function notifyMember(
   { name, title, freshMs }: FaviconRecord,
 ): Promise<void> {
   if (member === undefined) return;
-  const key = faviconKeys.told(member.id);
-  const entry = toldIcon.print({ until: Date.now() + freshMs, name, title });
+  const key = faviconKeys.seen(member.id);
+  const entry = seenIcon.serialize({ until: Date.now() + freshMs, name, title });
   const [, , count] = await Promise.all([
     cache.hset(key, member.mark, entry),
-    cache.pexpire(key, faviconToldMs),
+    cache.pexpire(key, seenIconTtlMs),
     cache.hlen(key),
   ]);
   if (count > maxEntries) await evictStalest(cache, key);
@@ -106,7 +102,7 @@ async function notifyMember(
 
 async function evictStalest(cache: WorkerContext['cache'], key: string): Promise<void> {
   const entries = Object.entries(await cache.hgetall(key));
-  const until = ([, stored]: [string, string]) => toldIcon.parse(stored).until;
+  const until = ([, stored]: [string, string]) => seenIcon.parse(stored).until;
   const stalest = entries.sort((one, other) => until(one) - until(other)).slice(0, -maxEntries);
   if (stalest.length > 0) await cache.hdel(key, ...stalest.map(([mark]) => mark));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seedOfThisRun } from '../../testing/config.ts';
 import { hostileFiles } from '../../testing/hostile-files.ts';
 import { memoryInUse, memoryTaken } from '../../testing/memory-in-use.ts';
-import { randomFrom } from '../../testing/random.ts';
+import { randomNumbers } from '../../testing/random.ts';
 import { asIcon } from './image-check.ts';
 
 const types = ['png', 'jpeg', 'gif', 'webp', 'x-icon', 'svg+xml'].map((type) => `image/${type}`);
@@ -38,7 +38,7 @@ describe('a hostile file', () => {
   });
 
   it('changed in some bytes and cut anywhere crashes nobody, keeps nobody busy and takes little memory', () => {
-    const random = randomFrom(seedOfThisRun());
+    const random = randomNumbers(seedOfThisRun());
     const before = memoryInUse();
     let slowestMs = 0;
     let maxTaken = 0;

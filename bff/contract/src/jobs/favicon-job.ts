@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { jobContext } from './job-context.ts';
 
 /**
@@ -13,7 +14,7 @@ export const faviconJob = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(260)),
   /** Where to begin, e.g. `https://example.org`. */
   origin: z.string(),
-  /** The member to notify, and the `mark` that stores the outcome under `faviconKeys.told`. */
+  /** The member to notify, and the `mark` that stores the outcome under `faviconKeys.seen`. */
   member: z.optional(
     z.object({ id: z.string().check(z.maxLength(64)), mark: z.string().check(z.maxLength(64)) }),
   ),
@@ -25,21 +26,21 @@ export const faviconJobOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
   /** Seconds. */
-  removeOnComplete: { age: 3_600, count: 1_000 },
-  removeOnFail: { age: 7 * 24 * 3_600, count: 5_000 },
+  removeOnComplete: { age: hourMs / 1_000, count: 1_000 },
+  removeOnFail: { age: (7 * dayMs) / 1_000, count: 5_000 },
 } as const;
 
 /**
  * A host asked once is not asked again for so long, were its job lost or its worker away; answered
  * hosts are kept far longer. Milliseconds.
  */
-export const faviconAskedOnceMs = 10 * 60_000;
+export const lookupDedupMs = 10 * minuteMs;
 
 /** Outcomes are stored longer than any stays fresh. Milliseconds. */
-export const faviconToldMs = 8 * 24 * 3_600_000;
+export const seenIconTtlMs = 8 * dayMs;
 
 /** A host's outcome for a member: how long it is fresh for them, the icon's name and the page's title. */
-export interface ToldIcon {
+export interface SeenIcon {
   /** Unix milliseconds; then this member asks again. A time that all shared would tell what others asked. */
   until: number;
   name: string | null;
@@ -47,10 +48,10 @@ export interface ToldIcon {
 }
 
 /** As it is stored: many of them are kept for each member. */
-export const toldIcon = {
-  print: ({ until, name, title }: ToldIcon): string =>
+export const seenIcon = {
+  serialize: ({ until, name, title }: SeenIcon): string =>
     [until, name ?? '', ...(title ? [title] : [])].join(' '),
-  parse(stored: string): ToldIcon {
+  parse(stored: string): SeenIcon {
     const [until, name, ...title] = stored.split(' ');
     return {
       until: Number(until),
@@ -70,7 +71,7 @@ export const faviconRecord = z.object({
   /** Unix milliseconds; older than this: the worker asks the site again. */
   freshUntil: z.number(),
   /** Until this time after an outcome the member does not request it again; milliseconds. */
-  freshMs: z._default(z.number(), 3_600_000),
+  freshMs: z._default(z.number(), hourMs),
   /** How long the look-up took; a member who asks later waits as long. */
   tookMs: z._default(z.number(), 1_000),
 });
@@ -84,10 +85,10 @@ export const faviconKeys = {
   /** Sorted set of the hosts whose icons a member's screens wait for, by when they began to. */
   awaited: (userId: string) => `fd:icon:waiting:${userId}`,
   /**
-   * Hash of a member's outcomes: a {@link toldIcon} per mark of a host. Redis lets the worker
+   * Hash of a member's outcomes: a {@link seenIcon} per mark of a host. Redis lets the worker
    * write keys with this prefix.
    */
-  told: (userId: string) => `fd:icon:seen:told:${userId}`,
+  seen: (userId: string) => `fd:icon:seen:told:${userId}`,
   /** Lock of a look-up. */
   busy: (host: string) => `fd:icon:busy:${host}`,
   /** Random, made once: mixed into names so that they do not tell who looked up what. */

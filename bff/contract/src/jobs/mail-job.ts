@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { dayMs } from '../durations.ts';
 import { id, instant } from '../shared.ts';
 import { jobContext } from './job-context.ts';
 
@@ -64,8 +65,8 @@ export const mailJobOptions = {
   attempts: 8,
   backoff: { type: 'exponential', delay: 30_000, jitter: 0.2 },
   /** Seconds. */
-  removeOnComplete: { age: 24 * 3_600 },
-  removeOnFail: { age: 7 * 24 * 3_600, count: 5_000 },
+  removeOnComplete: { age: dayMs / 1_000 },
+  removeOnFail: { age: (7 * dayMs) / 1_000, count: 5_000 },
 } as const;
 
 export type MailPurpose = (typeof mailPurposes)[number];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AuditLineDocument } from '../audit-line-model.ts';
 import type { SealDocument } from './seal-model.ts';
 
@@ -13,8 +13,7 @@ export function hashSeal({ _id, at, previous, lines, removed }: SealContents): s
   return hashValue({ _id, at, previous, lines, removed });
 }
 
-const hashValue = (value: object): string =>
-  createHash('sha256').update(canonicalJson(value)).digest('hex');
+const hashValue = (value: object): string => hash('sha256', canonicalJson(value));
 
 /** The same text for the same values, in whatever order a database returns the fields. */
 export function canonicalJson(value: unknown): string {

@@ -1,8 +1,8 @@
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hash,
   type KeyObject,
   sign,
   verify,
@@ -59,6 +59,4 @@ export const isSignedBy = (root: string, signature: string, key: KeyObject): boo
   verify(null, Buffer.from(purpose + root), key, Buffer.from(signature, 'base64url'));
 
 const thumbprint = (key: KeyObject): string =>
-  createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('base64url');
+  hash('sha256', key.export({ type: 'spki', format: 'der' }), 'base64url');

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** The stored form of a secret that is random and long, such as a key; passwords need a slow hash. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret);
 }
 
 /** Compares in constant time. */
@@ -14,5 +14,5 @@ export function isEqualSecret(presented: string, expected: string): boolean {
 /** Takes the same time for each wrong secret. */
 export function matchesAnyHash(presented: string, hashes: string[]): boolean {
   const given = hashSecret(presented);
-  return hashes.map((hash) => isEqualSecret(given, hash)).includes(true);
+  return hashes.map((stored) => isEqualSecret(given, stored)).includes(true);
 }

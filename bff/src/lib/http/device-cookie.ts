@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { ownValue } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownCookie } from './own-cookie.ts';
@@ -17,8 +17,7 @@ export function hashDevice(request: FastifyRequest): string | null {
   return name === null ? null : hashDeviceName(name);
 }
 
-export const hashDeviceName = (name: string): string =>
-  createHash('sha256').update(name).digest('base64url');
+export const hashDeviceName = (name: string): string => hash('sha256', name, 'base64url');
 
 /** A random id per browser, which selects devices for canaries and identifies nobody. */
 export function ensureDeviceName(request: FastifyRequest, reply: FastifyReply): string {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** In the shape of a uuid, always the same for the same values. */
 export function hashToUuid(...values: unknown[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(values)).digest('hex');
+  const hex = hash('sha256', JSON.stringify(values));
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }

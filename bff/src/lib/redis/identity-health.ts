@@ -1,9 +1,9 @@
-import { ownValue, type SsoFailure } from '@firedeck/contract';
+import { dayMs, ownValue, type SsoFailure } from '@firedeck/contract';
 import type { RedisClient } from '@firedeck/runtime/redis';
 
-const retentionSeconds = 90 * 24 * 3_600;
-/** Longer than a day lasts. */
-const countRetentionSeconds = 2 * 24 * 3_600;
+const retentionMs = 90 * dayMs;
+/** Longer than the day that is counted. */
+const countRetentionMs = 2 * dayMs;
 
 type Fields = Record<string, string>;
 
@@ -31,12 +31,12 @@ interface DirectoryRequest {
 export function identityHealth(redis: RedisClient) {
   function record(key: string, fields: Fields): void {
     redis.hset(key, fields).catch(() => {});
-    redis.expire(key, retentionSeconds).catch(() => {});
+    redis.pexpire(key, retentionMs).catch(() => {});
   }
 
   function count(key: string, field: string): void {
     redis.hincrby(key, field, 1).catch(() => {});
-    redis.expire(key, countRetentionSeconds).catch(() => {});
+    redis.pexpire(key, countRetentionMs).catch(() => {});
   }
 
   return {

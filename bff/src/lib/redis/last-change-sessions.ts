@@ -1,9 +1,9 @@
-import type { Pulse, ServerEvent } from '@firedeck/contract';
+import { dayMs, type Pulse, type ServerEvent } from '@firedeck/contract';
 import type { RedisClient } from '@firedeck/runtime/redis';
 
 type Kind = NonNullable<Pulse['elsewhere']>[number];
 
-const ttlSeconds = 7 * 24 * 3_600;
+const ttlMs = 7 * dayMs;
 const toRedisKey = (userId: string): string => `fd:authors:${userId}`;
 const kinds = { 'tools.changed': 'tools', 'notes.changed': 'notes' } as const;
 
@@ -18,7 +18,7 @@ export function lastChangeSessions(redis: RedisClient) {
       if (event.event !== 'tools.changed' && event.event !== 'notes.changed') return;
       const key = toRedisKey(userId);
       redis.hset(key, kinds[event.event], authorship(event.version, session)).catch(() => {});
-      redis.expire(key, ttlSeconds).catch(() => {});
+      redis.pexpire(key, ttlMs).catch(() => {});
     },
 
     /** What of these versions another session than this one made; none where that is not known. */

@@ -33,7 +33,7 @@ export function agencyActs(app: FastifyInstance) {
       const actor = await toMemberActor(app, admin);
       const subject = { type: 'member', id: userId ?? undefined, name } as const;
       const entry = { kind, actor, subject, details: { ...accountDetails(rest), ...details } };
-      return app.audit.around(entry, () => perform(actor.name));
+      return app.audit.wrap(entry, () => perform(actor.name));
     },
 
     async onGroup<Done>(
@@ -43,7 +43,7 @@ export function agencyActs(app: FastifyInstance) {
       perform: () => Promise<Done>,
     ): Promise<Done> {
       const subject = { type: 'group', id, name } as const;
-      return app.audit.around(
+      return app.audit.wrap(
         { kind, actor: await toMemberActor(app, admin), subject, details },
         perform,
       );

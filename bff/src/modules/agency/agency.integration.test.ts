@@ -340,10 +340,10 @@ describe('an admin', () => {
     const confirmed = { role: 'auditor', from, source: 'scim', by: 'ada', at: new Date() };
     const users = userModel(here.app.mongo);
     await users.updateOne({ _id: member.userId }, { $push: { roles: confirmed } });
-    const { around } = here.app.audit;
-    const audit = vi.spyOn(here.app.audit, 'around').mockImplementationOnce(async (...line) => {
+    const { wrap } = here.app.audit;
+    const audit = vi.spyOn(here.app.audit, 'wrap').mockImplementationOnce(async (...line) => {
       await users.updateOne({ _id: member.userId }, { $set: { roles: [] } });
-      return around(...line);
+      return wrap(...line);
     });
     expect((await putRoles(member, [editor])).statusCode).toBe(200);
     audit.mockRestore();
@@ -747,16 +747,16 @@ describe('groups', () => {
           invitations: [{ email, groups: [id] }],
         }),
     ];
-    const around = vi.spyOn(here.app.audit, 'around');
+    const wrap = vi.spyOn(here.app.audit, 'wrap');
     for (const write of writes) {
       const group = await aGroup();
       const statuses: number[] = [];
       // The group was there when it was asked for, and is deleted, with its uses, before the write.
-      around.mockImplementationOnce(async (...line) => {
+      wrap.mockImplementationOnce(async (...line) => {
         const ifMatch = { 'if-match': '"1"' };
         const deleted = await admin.request('DELETE', `${path}/${group.id}`, undefined, ifMatch);
         statuses.push(deleted.statusCode);
-        return here.app.audit.around(...line);
+        return here.app.audit.wrap(...line);
       });
       statuses.push((await write(group.id)).statusCode);
       expect(statuses[0]).toBe(204);
@@ -764,7 +764,7 @@ describe('groups', () => {
       const uses = { $or: [{ 'groups.group': group.id }, { 'roles.group': group.id }] };
       expect(await userModel(here.app.mongo).countDocuments(uses)).toBe(0);
     }
-    around.mockRestore();
+    wrap.mockRestore();
   });
 
   test('two moved into each other at once › never make a circle', async () => {

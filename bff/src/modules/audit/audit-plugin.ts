@@ -12,10 +12,7 @@ declare module 'fastify' {
       /** A line of its own, for what is done or refused already. */
       write(entry: AuditEntry, outcome?: 'accepted' | 'refused'): Promise<void>;
       /** Runs the act between its two lines: the act runs only if its first line was written. */
-      around<Done>(
-        entry: AuditEntry,
-        perform: (found: AuditDetails) => Promise<Done>,
-      ): Promise<Done>;
+      wrap<Done>(entry: AuditEntry, perform: (found: AuditDetails) => Promise<Done>): Promise<Done>;
     };
   }
 }
@@ -42,8 +39,8 @@ export const auditPlugin = fastifyPlugin(
     });
     app.decorate('audit', {
       write: log.write,
-      around: (entry, perform) =>
-        log.around(entry, perform, {
+      wrap: (entry, perform) =>
+        log.wrap(entry, perform, {
           isRefusal: (error) =>
             // What is unavailable may have changed something.
             error instanceof DomainError && error.code !== 'temporarily_unavailable',

@@ -1,5 +1,5 @@
 import { dayMs, type FaviconAnswer, iconAddress, siteOf, toolUrl } from '@firedeck/contract';
-import type { FaviconJob, ToldIcon } from '@firedeck/contract/jobs';
+import type { FaviconJob, SeenIcon } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { requestContext } from '../../observability/request-context.ts';
@@ -35,7 +35,7 @@ export function faviconLookup(app: FastifyInstance) {
   const limiter = new NewHostLimiter(queue.enqueue);
   app.addHook('onClose', async () => limiter.close());
 
-  const isCurrent = (icon: ToldIcon | undefined) =>
+  const isCurrent = (icon: SeenIcon | undefined) =>
     isFresh(icon) && evicted.get(getIconUrl(icon) ?? '') === undefined;
 
   /**
@@ -46,7 +46,7 @@ export function faviconLookup(app: FastifyInstance) {
     userId: string,
     hosts: readonly string[],
     hostsHeld: readonly string[] = [],
-  ): Promise<Map<string, ToldIcon> | null> {
+  ): Promise<Map<string, SeenIcon> | null> {
     try {
       const icon = await seen.read(userId, hosts);
       const unseen = hostsHeld.filter((host) => !icon.has(host));
@@ -68,7 +68,7 @@ export function faviconLookup(app: FastifyInstance) {
     });
   }
 
-  function requestMissing(sites: Site[], known: Map<string, ToldIcon>, userId: string): void {
+  function requestMissing(sites: Site[], known: Map<string, SeenIcon>, userId: string): void {
     const context = requestContext();
     const missing = sites
       .filter(({ host }) => !isCurrent(known.get(host)))
@@ -174,10 +174,10 @@ function budgetSpent(): Promise<null> {
   });
 }
 
-function isFresh(icon: ToldIcon | undefined): boolean {
+function isFresh(icon: SeenIcon | undefined): boolean {
   return icon !== undefined && icon.until > Date.now();
 }
 
-function getIconUrl(icon: ToldIcon | undefined): string | null {
+function getIconUrl(icon: SeenIcon | undefined): string | null {
   return icon?.name ? iconAddress(icon.name) : null;
 }

@@ -1,8 +1,8 @@
 import {
   type FaviconJob,
-  faviconAskedOnceMs,
   faviconJobOptions,
   faviconQueue,
+  lookupDedupMs,
 } from '@firedeck/contract/jobs';
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +48,7 @@ async function addAll(queue: Queue<FaviconJob>, turns: readonly RankedLookup[]):
 // The worker takes the lowest first: members by turns, however much each of them asks for.
 function jobOptions({ site, rank }: RankedLookup) {
   const id = dedupId(site);
-  return { ...faviconJobOptions, priority: rank, deduplication: { id, ttl: faviconAskedOnceMs } };
+  return { ...faviconJobOptions, priority: rank, deduplication: { id, ttl: lookupDedupMs } };
 }
 
 const dedupId = ({ host, member }: FaviconJob): string => member?.mark ?? hashHost('', host);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { faviconKeys, faviconQueue, toldIcon } from '@firedeck/contract/jobs';
+import { faviconKeys, faviconQueue, seenIcon } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { QueueEvents } from 'bullmq';
 import {
@@ -131,8 +131,8 @@ describe('a tool whose site has an icon', () => {
     const record = { state: 'none', name: null, title, freshUntil: Date.now() + 60_000 };
     await test.app.redisCache.set(faviconKeys.host(site.host), JSON.stringify(record));
     const mark = hashHost(member.userId, site.host);
-    const seen = toldIcon.print({ until: record.freshUntil, name: null, title });
-    await test.app.redisCache.hset(faviconKeys.told(member.userId), mark, seen);
+    const seen = seenIcon.serialize({ until: record.freshUntil, name: null, title });
+    await test.app.redisCache.hset(faviconKeys.seen(member.userId), mark, seen);
     const preview = async ({ request }: typeof other) =>
       (await request('GET', `/api/favicons?url=${site?.url}`)).json();
     const { host } = site;
@@ -149,14 +149,14 @@ describe('a tool whose site has an icon', () => {
       hashHost(member.userId, host),
       `${Date.now() + 60_000} `,
     ]);
-    await test.app.redisCache.hset(faviconKeys.told(member.userId), ...events);
+    await test.app.redisCache.hset(faviconKeys.seen(member.userId), ...events);
     const commands = await monitorRedis();
     await listed();
     await test.app.redisCache.echo('listed');
     await expect.poll(() => commands().some((command) => command.includes('listed'))).toBe(true);
     const reads = commands().filter(
       ([, key = '']) =>
-        key.startsWith(faviconKeys.host('127.0.0.1:')) || key === faviconKeys.told(member.userId),
+        key.startsWith(faviconKeys.host('127.0.0.1:')) || key === faviconKeys.seen(member.userId),
     );
     expect(reads.map(([command]) => command?.toLowerCase())).toEqual(['hmget']);
     expect(reads[0]?.slice(2)).toHaveLength(hosts.length);
@@ -237,8 +237,8 @@ describe('a known icon that is due again', () => {
     await test.app.redisCache.set(key, JSON.stringify({ ...record, freshUntil: Date.now() - 1 }));
     const mark = hashHost(member.userId, site.host);
     const { name } = record;
-    const events = toldIcon.print({ until: Date.now() - 1, name });
-    await test.app.redisCache.hset(faviconKeys.told(member.userId), mark, events);
+    const events = seenIcon.serialize({ until: Date.now() - 1, name });
+    await test.app.redisCache.hset(faviconKeys.seen(member.userId), mark, events);
     // Days later, nobody remembers that it was asked for.
     await test.app.redis.del(await test.app.redis.keys('bull:{favicon}:de:*'));
     test.app.favicons.dropCached(member.userId, site.host);

@@ -3,9 +3,9 @@ import { hourMs } from '@firedeck/contract';
 import {
   type FaviconRecord,
   faviconKeys,
-  faviconToldMs,
-  type ToldIcon,
-  toldIcon,
+  type SeenIcon,
+  seenIcon,
+  seenIconTtlMs,
 } from '@firedeck/contract/jobs';
 import type { RedisClient } from '@firedeck/runtime/redis';
 import { ReadCache } from './read-cache.ts';
@@ -22,15 +22,15 @@ export const hashHost = (userId: string, host: string): string =>
  * changes were visible, a member could learn which hosts others have.
  */
 export function seenIcons(redis: RedisClient) {
-  const cache = new ReadCache<ToldIcon>(iconsInProcess, inProcessMs);
+  const cache = new ReadCache<SeenIcon>(iconsInProcess, inProcessMs);
 
   return {
     /** By host; one command, none where this process remembers all. Rejects where Redis is away. */
-    async read(userId: string, hosts: readonly string[]): Promise<Map<string, ToldIcon>> {
+    async read(userId: string, hosts: readonly string[]): Promise<Map<string, SeenIcon>> {
       const hostsByMark = new Map(hosts.map((host) => [hashHost(userId, host), host]));
       const seen = await cache.read([...hostsByMark.keys()], async (marks) => {
-        const stored = await redis.hmget(faviconKeys.told(userId), ...marks);
-        return stored.map((one) => (one === null ? undefined : toldIcon.parse(one)));
+        const stored = await redis.hmget(faviconKeys.seen(userId), ...marks);
+        return stored.map((one) => (one === null ? undefined : seenIcon.parse(one)));
       });
       return new Map([...seen].map(([mark, icon]) => [hostsByMark.get(mark) ?? '', icon]));
     },
@@ -40,7 +40,7 @@ export function seenIcons(redis: RedisClient) {
 
     /** Never waits, never fails. */
     forgetMember(userId: string): void {
-      redis.del(faviconKeys.told(userId)).catch(() => {});
+      redis.del(faviconKeys.seen(userId)).catch(() => {});
     },
 
     /**
@@ -48,12 +48,16 @@ export function seenIcons(redis: RedisClient) {
      * expiry, so that hosts are not all requested at once after Redis has lost them.
      */
     async keep(userId: string, records: ReadonlyMap<string, FaviconRecord>): Promise<void> {
-      const key = faviconKeys.told(userId);
+      const key = faviconKeys.seen(userId);
       const writes = [...records].map(([host, { name, title }]) => {
-        const until = Date.now() + Math.round(Math.random() * faviconToldMs);
-        return redis.hsetnx(key, hashHost(userId, host), toldIcon.print({ until, name, title }));
+        const until = Date.now() + Math.round(Math.random() * seenIconTtlMs);
+        return redis.hsetnx(
+          key,
+          hashHost(userId, host),
+          seenIcon.serialize({ until, name, title }),
+        );
       });
-      await Promise.all([...writes, redis.pexpire(key, faviconToldMs)]);
+      await Promise.all([...writes, redis.pexpire(key, seenIconTtlMs)]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FaviconAnswer } from '@firedeck/contract';
-import { type FaviconRecord, faviconKeys, toldIcon } from '@firedeck/contract/jobs';
+import { type FaviconRecord, faviconKeys, seenIcon } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
@@ -228,8 +228,8 @@ describe('a member who asks again for hosts, of which others renewed some', () =
       const freshUntil = isRenewed ? later() : before();
       const record = { ...outcome, freshUntil, freshMs: 3_600_000, tookMs: 300 };
       await redisCache.set(faviconKeys.host(host), JSON.stringify(record));
-      const seen = toldIcon.print({ until: until(), name: outcome.name });
-      await redisCache.hset(faviconKeys.told(member.userId), hashHost(member.userId, host), seen);
+      const seen = seenIcon.serialize({ until: until(), name: outcome.name });
+      await redisCache.hset(faviconKeys.seen(member.userId), hashHost(member.userId, host), seen);
     }
     return seen;
   }

@@ -124,7 +124,7 @@ export function createRegistry(app: FastifyInstance): Registry {
       lock?.beforeWrite();
       return plan.write(repository);
     };
-    return conclude(id, await app.audit.around(toAuditEntry(id, plan, actor), write));
+    return conclude(id, await app.audit.wrap(toAuditEntry(id, plan, actor), write));
   }
 
   /** Publishes the change to open pages and clears the cache. */

@@ -2,17 +2,11 @@ import { moduleId } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { accountsRepository } from '../../modules/auth/users/accounts-repository.ts';
 import { modulesRepository } from '../../modules/registry/modules-repository.ts';
-import type {
-  CommandOptions,
-  CommandResult,
-  Database,
-  OperatorCommand,
-} from '../command/command.ts';
-import { audit } from '../commands/audit/audit.ts';
-import { auditExport, validateTime } from '../commands/audit/audit-export.ts';
-import { audited } from '../commands/audit/audited.ts';
-import { hold, releaseHold } from '../commands/audit/hold.ts';
-import { validateVerification, verify } from '../commands/audit/verify.ts';
+import { exportAudit, validateTime } from '../commands/audit/export-audit.ts';
+import { holdMember, releaseHold } from '../commands/audit/hold-member.ts';
+import { listAudit } from '../commands/audit/list-audit.ts';
+import { validateVerification, verifyAudit } from '../commands/audit/verify-audit.ts';
+import { withCommandAudit } from '../commands/audit/with-command-audit.ts';
 import { readMemberOfBackup } from '../commands/backup/backup-of-member.ts';
 import { makeBackup, validateBackup } from '../commands/backup/make-backup.ts';
 import { recordNewest } from '../commands/backup/record-newest.ts';
@@ -27,11 +21,12 @@ import { makeReleaseKey } from '../commands/releases/release-keys.ts';
 import {
   grantRoute,
   listPrefixes,
+  listRouteRights,
   revokeRoute,
-  routeRights,
   validatePrefix,
 } from '../commands/releases/route-grants.ts';
 import { makeSchema } from '../commands/schema/make-schema.ts';
+import type { CommandOptions, CommandResult, Database, OperatorCommand } from '../lib/command.ts';
 
 /** Every operator command by name. */
 export const operatorCommands: Record<string, OperatorCommand> = {
@@ -39,7 +34,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     usage: 'list-users',
     summary: 'list members, oldest first',
     words: 0,
-    run: audited('list-users', listUsers),
+    run: withCommandAudit('list-users', listUsers),
   },
   ...memberCommands,
   ...deviceCommands,
@@ -50,19 +45,19 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 1,
     options: ['alone', 'until'],
     validate: validateKey,
-    run: audited('scim-key', makeKey),
+    run: withCommandAudit('scim-key', makeKey),
   },
   'end-scim-key': {
     usage: 'end-scim-key <name>',
     summary: 'end a key of the directory; without any, SCIM is off',
     words: 1,
-    run: audited('end-scim-key', endScimKey),
+    run: withCommandAudit('end-scim-key', endScimKey),
   },
   'list-roles': {
     usage: 'list-roles',
     summary: 'roles that members hold, and those that wait for confirmation',
     words: 0,
-    run: audited('list-roles', listRoles),
+    run: withCommandAudit('list-roles', listRoles),
   },
   'release-key': {
     usage: 'release-key <module>',
@@ -73,7 +68,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
       z.safeParse(moduleId, id).success
         ? null
         : `"${id}" is no module: its name must be 2 to 24 lower-case letters or digits.`,
-    run: audited('release-key', releaseKey),
+    run: withCommandAudit('release-key', releaseKey),
   },
   'first-release': {
     usage: 'first-release <server> <artifacts>',
@@ -82,33 +77,33 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 2,
     options: ['replace'],
     validate: validateAddress,
-    run: audited('first-release', firstRelease),
+    run: withCommandAudit('first-release', firstRelease),
   },
   'grant-route': {
     usage: 'grant-route <module> <prefix>',
     summary: 'allow a module routes below a prefix, such as /incidents',
     words: 2,
     validate: validatePrefix,
-    run: audited('grant-route', grantRoute),
+    run: withCommandAudit('grant-route', grantRoute),
   },
   'revoke-route': {
     usage: 'revoke-route <module> <prefix>',
     summary: 'revoke a granted prefix; live routes below it stay live',
     words: 2,
     validate: validatePrefix,
-    run: audited('revoke-route', revokeRoute),
+    run: withCommandAudit('revoke-route', revokeRoute),
   },
   routes: {
     usage: 'routes',
     summary: 'list the route prefixes of each module',
     words: 0,
-    run: routeRights,
+    run: listRouteRights,
   },
   audit: {
     usage: 'audit',
     summary: 'audit log of modules, accounts and operator commands, newest first',
     words: 0,
-    run: audit,
+    run: listAudit,
   },
   'audit verify': {
     usage: 'audit verify [file]',
@@ -118,13 +113,13 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     optionalWords: 1,
     options: ['expect-root', 'roots', 'since', 'until', 'filter'],
     validate: validateVerification,
-    run: verify,
+    run: verifyAudit,
   },
   'audit hold': {
     usage: 'audit hold <email or id>',
     summary: 'purge nothing of a member, whatever its age, until:',
     words: 1,
-    run: hold,
+    run: holdMember,
   },
   'audit release-hold': {
     usage: 'audit release-hold <email or id>',
@@ -138,7 +133,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 0,
     options: ['since', 'until'],
     validate: validateTime,
-    run: audited('audit-export', auditExport),
+    run: withCommandAudit('audit-export', exportAudit),
   },
   backup: {
     usage: 'backup <folder>',
@@ -147,14 +142,14 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 1,
     options: ['encrypt-to', 'keep', 'record-later'],
     validate: validateBackup,
-    run: audited('backup', makeBackup),
+    run: withCommandAudit('backup', makeBackup),
   },
   'record-backup': {
     usage: 'record-backup <folder>',
     summary:
       'record the newest backup of those that --keep made, once it has been copied elsewhere',
     words: 1,
-    run: audited('backup', recordNewest),
+    run: withCommandAudit('backup', recordNewest),
   },
   'backup-of-member': {
     usage: 'backup-of-member <folder> <email>',
@@ -170,13 +165,13 @@ export const operatorCommands: Record<string, OperatorCommand> = {
       'restore a backup to an empty database; --identity <file> with the age key of an encrypted one',
     words: 1,
     options: ['identity'],
-    run: audited('restore', restoreBackup),
+    run: withCommandAudit('restore', restoreBackup),
   },
   schema: {
     usage: 'schema',
     summary: 'create the collections and indexes of this version; before a rollout',
     words: 0,
-    run: audited('schema', makeSchema),
+    run: withCommandAudit('schema', makeSchema),
   },
   check: {
     usage: 'check',

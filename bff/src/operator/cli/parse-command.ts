@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ownValue } from '@firedeck/contract';
-import { type CommandOptions, commandOptions, type OperatorCommand } from '../command/command.ts';
+import { type CommandOptions, commandOptions, type OperatorCommand } from '../lib/command.ts';
 import { operatorCommands } from './commands.ts';
 import { osUser } from './os-user.ts';
 

@@ -24,7 +24,7 @@ export function accountDeletion(app: FastifyInstance) {
     if (normalizeEmail(typed) !== emailKey) throw invalidField('email', accountTexts.emailNotOwn);
     const outbox = app.outbox.createEntries('deleted', device);
     const self = { type: 'member', id: userId, name: email } as const;
-    await app.audit.around({ kind: 'delete-user', actor: self, subject: self }, markDeleted);
+    await app.audit.wrap({ kind: 'delete-user', actor: self, subject: self }, markDeleted);
     app.userCache.forget(userId);
     // As they were before: what is stored has no name to greet by any more.
     app.outbox.enqueue(user, outbox);

@@ -171,11 +171,11 @@ describe('a member who deletes the account', () => {
     const other = await aMember(here.app);
     const { redis, redisCache } = here.app;
     const keysOf = async ({ userId }: TestMember) => [
-      await redisCache.exists(faviconKeys.told(userId)),
+      await redisCache.exists(faviconKeys.seen(userId)),
       await redis.exists(faviconKeys.awaited(userId)),
     ];
     for (const { userId } of [member, other]) {
-      await redisCache.hset(faviconKeys.told(userId), 'a-mark', `${Date.now()} `);
+      await redisCache.hset(faviconKeys.seen(userId), 'a-mark', `${Date.now()} `);
       await redis.zadd(faviconKeys.awaited(userId), Date.now(), 'site.example.org');
     }
     await deleteOwn(member.email);

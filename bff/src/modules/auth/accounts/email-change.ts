@@ -76,7 +76,7 @@ export function emailChanges(app: FastifyInstance) {
       return changed;
     };
     const entry = { kind: 'change-email', actor: self, subject: self } as const;
-    const changed = await app.audit.around(entry, performed);
+    const changed = await app.audit.wrap(entry, performed);
     app.userCache.forget(userId);
     // The new epoch has ended all others; this notifies their open screens.
     await revocation.revokeOthers({ userId, sessionId });

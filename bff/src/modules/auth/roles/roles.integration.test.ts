@@ -131,10 +131,10 @@ describe('an agency admin that a group gives', () => {
     const group = await aGroup('Chiefs');
     await joinGroup(member, group);
     const { audit } = here.app;
-    const around = audit.around.bind(audit);
-    const acts = vi.spyOn(audit, 'around').mockImplementationOnce(async (entry, perform) => {
+    const wrap = audit.wrap.bind(audit);
+    const acts = vi.spyOn(audit, 'wrap').mockImplementationOnce(async (entry, perform) => {
       await meanwhile(member.userId, group);
-      return around(entry, perform);
+      return wrap(entry, perform);
     });
     onTestFinished(() => acts.mockRestore());
     const body = { member: member.userId, role: 'agency_admin', group };

@@ -113,7 +113,7 @@ export function usersService(app: FastifyInstance) {
       const user = await users.find(id);
       if (!user) throw noUser();
       // Between two lines: the account ends by several commands, and the last ones may never come.
-      await app.audit.around(toEntry(key, 'delete-user', user), async () => {
+      await app.audit.wrap(toEntry(key, 'delete-user', user), async () => {
         // First: a sign-in opens the other account again while this one is active.
         await users.disable(id);
         app.userCache.forget(id);

@@ -4,8 +4,8 @@ import { idSchema } from '@firedeck/contract';
 import { parseJson } from '@firedeck/runtime/parse-json';
 import { z } from 'zod/mini';
 import type { ExportedLine } from '../../../audit/seals/compare-export.ts';
-import { LongLine, readLines, UnfinishedLine } from '../../command/read-lines.ts';
-import { Refused } from '../../command/refused.ts';
+import { LongLine, readLines, UnfinishedLine } from '../../lib/read-lines.ts';
+import { Refused } from '../../lib/refused.ts';
 
 const exportedLine = z.looseObject({ id: idSchema });
 // Many times the longest line of the audit.

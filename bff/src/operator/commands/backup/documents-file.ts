@@ -4,7 +4,7 @@ import { pipeline as pipe, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gunzip } from 'node:zlib';
 import { mongo } from 'mongoose';
-import { readLines } from '../../command/read-lines.ts';
+import { readLines } from '../../lib/read-lines.ts';
 import type { ByteTransform } from './encryption.ts';
 
 const { EJSON } = mongo.BSON;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ReadableStream as NodeStream } from 'node:stream/web';
-import { Refused } from '../../command/refused.ts';
+import { Refused } from '../../lib/refused.ts';
 
 // By the commands that need it alone: it is slow to load.
 const loadLibrary = () => import('age-encryption');

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refused } from '../../command/refused.ts';
+import { Refused } from '../../lib/refused.ts';
 
 const finished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinished = 'unfinished-';

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { Connection } from 'mongoose';
 import { expectBackup, recordBackup } from '../../../lib/backup/newest-backup.ts';
 import { readSchemaVersion } from '../../../lib/migrations/schema-version.ts';
-import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
+import type { CommandOptions, CommandResult, Database } from '../../lib/command.ts';
 import { backupCollections } from './backup-collections.ts';
 import { type StoredDocument, writeDocuments } from './documents-file.ts';
 import { encryptTo, wrongRecipient } from './encryption.ts';

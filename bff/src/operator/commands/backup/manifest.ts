@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
-import { Refused } from '../../command/refused.ts';
+import { Refused } from '../../lib/refused.ts';
 
 const manifestSchema = z.object({
   format: z.literal(1),

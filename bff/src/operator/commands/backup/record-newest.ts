@@ -1,5 +1,5 @@
 import { recordBackup } from '../../../lib/backup/newest-backup.ts';
-import type { CommandResult, Database } from '../../command/command.ts';
+import type { CommandResult, Database } from '../../lib/command.ts';
 import { findNewest } from './keep-backups.ts';
 import { folderBytes, readManifest } from './manifest.ts';
 

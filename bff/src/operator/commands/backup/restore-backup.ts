@@ -7,8 +7,8 @@ import {
   restoreSchemaVersion,
 } from '../../../lib/migrations/schema-version.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
-import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
-import { Refused } from '../../command/refused.ts';
+import type { CommandOptions, CommandResult, Database } from '../../lib/command.ts';
+import { Refused } from '../../lib/refused.ts';
 import { backupCollections } from './backup-collections.ts';
 import { checkDocuments, readDocuments, type StoredDocument } from './documents-file.ts';
 import { type ByteTransform, decryptBy } from './encryption.ts';

@@ -3,7 +3,7 @@ import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { aMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { TestBrowser } from '../../../../testing/shared-device.ts';
-import type { CommandOptions } from '../../command/command.ts';
+import type { CommandOptions } from '../../lib/command.ts';
 import { deviceCommands } from './devices.ts';
 
 const testApp = setUpTestApp();

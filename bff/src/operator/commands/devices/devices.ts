@@ -8,9 +8,9 @@ import type {
   CommandResult,
   Database,
   OperatorCommand,
-} from '../../command/command.ts';
-import { Refused } from '../../command/refused.ts';
-import { audited } from '../audit/audited.ts';
+} from '../../lib/command.ts';
+import { Refused } from '../../lib/refused.ts';
+import { withCommandAudit } from '../audit/with-command-audit.ts';
 import { stationSheetCommands } from './station-sheets.ts';
 import { validateStation } from './validate-station.ts';
 
@@ -20,7 +20,7 @@ export const deviceCommands: Record<string, OperatorCommand> = {
     usage: 'devices',
     summary: 'list shared devices with their stations, newest first',
     words: 0,
-    run: audited('list-devices', listDevices),
+    run: withCommandAudit('list-devices', listDevices),
   },
   'devices code': {
     usage: 'devices code --profile <profile> --station <name>',
@@ -28,7 +28,7 @@ export const deviceCommands: Record<string, OperatorCommand> = {
     words: 0,
     options: ['profile', 'station'],
     validate: validateDevice,
-    run: audited('device-code', makeCode),
+    run: withCommandAudit('device-code', makeCode),
   },
   'devices end': {
     usage: 'devices end <id>',
@@ -38,7 +38,7 @@ export const deviceCommands: Record<string, OperatorCommand> = {
       z.safeParse(idSchema, id).success
         ? null
         : `"${id}" is no id of a device: devices lists them.`,
-    run: audited('end-device', endDevice),
+    run: withCommandAudit('end-device', endDevice),
   },
   ...stationSheetCommands,
 };

@@ -5,7 +5,7 @@ import { aMember, aTool } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { TestBrowser } from '../../../../testing/shared-device.ts';
 import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
-import type { CommandOptions } from '../../command/command.ts';
+import type { CommandOptions } from '../../lib/command.ts';
 import { stationSheetCommands } from './station-sheets.ts';
 
 const testApp = setUpTestApp({ hasStationSheets: true });

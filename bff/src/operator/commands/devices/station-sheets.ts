@@ -4,9 +4,9 @@ import { devicesRepository } from '../../../modules/auth/devices/devices-reposit
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import { readStationTools } from '../../../modules/station-sheet/read-station-tools.ts';
 import { stationAccounts } from '../../../modules/station-sheet/station-accounts.ts';
-import type { CommandResult, Database, OperatorCommand } from '../../command/command.ts';
-import { Refused } from '../../command/refused.ts';
-import { audited } from '../audit/audited.ts';
+import type { CommandResult, Database, OperatorCommand } from '../../lib/command.ts';
+import { Refused } from '../../lib/refused.ts';
+import { withCommandAudit } from '../audit/with-command-audit.ts';
 import { type ActContext, memberAct } from '../members/member-act.ts';
 import { validateStation } from './validate-station.ts';
 
@@ -16,7 +16,7 @@ export const stationSheetCommands: Record<string, OperatorCommand> = {
     usage: 'station-sheets',
     summary: 'list the accounts whose tools the devices of a station keep',
     words: 0,
-    run: audited('list-station-sheets', listSheets),
+    run: withCommandAudit('list-station-sheets', listSheets),
   },
   'station-sheet': {
     usage: 'station-sheet <email or id> --station <name>',

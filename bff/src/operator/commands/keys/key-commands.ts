@@ -8,7 +8,7 @@ import {
   readKeys,
   rotateKeys,
 } from '../../../modules/auth/signing-keys/session-keys.ts';
-import type { CommandResult, OperatorCommand } from '../../command/command.ts';
+import type { CommandResult, OperatorCommand } from '../../lib/command.ts';
 
 /** Each works on a folder alone. */
 const onFolder = (

@@ -8,15 +8,15 @@ import { hasFactor } from '../../../modules/auth/factors/has-factor.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
 import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
-import { actOptions } from '../../command/act-options.ts';
+import { actOptions } from '../../lib/act-options.ts';
 import type {
   CommandOptions,
   CommandResult,
   Database,
   OperatorCommand,
-} from '../../command/command.ts';
-import { secondFactorMode } from '../../command/config.ts';
-import { Refused } from '../../command/refused.ts';
+} from '../../lib/command.ts';
+import { secondFactorMode } from '../../lib/config.ts';
+import { Refused } from '../../lib/refused.ts';
 import { memberAct } from './member-act.ts';
 
 const passwordBytes = 18;
@@ -54,7 +54,7 @@ async function breakGlass(
   const mode = secondFactorMode();
   const connection = await database();
   const user = await membersRepository(connection).find(email);
-  return auditLog(connection).around(
+  return auditLog(connection).wrap(
     {
       kind: 'break-glass',
       actor: { type: 'operator', name: by },

@@ -6,15 +6,10 @@ import { readKeys } from '../../../modules/auth/signing-keys/session-keys.ts';
 import { invitationsRepository } from '../../../modules/auth/users/invitations-repository.ts';
 import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
 import { makeInvitationLink } from '../../../modules/auth/users/one-time-links.ts';
-import { actOptions } from '../../command/act-options.ts';
-import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
-import {
-  type LinkTarget,
-  readLinkTarget,
-  sendsMail,
-  signUpIsClosed,
-} from '../../command/config.ts';
-import { Refused } from '../../command/refused.ts';
+import { actOptions } from '../../lib/act-options.ts';
+import type { CommandOptions, CommandResult, Database } from '../../lib/command.ts';
+import { type LinkTarget, readLinkTarget, sendsMail, signUpIsClosed } from '../../lib/config.ts';
+import { Refused } from '../../lib/refused.ts';
 import { entriesFor } from './outbox-entries.ts';
 
 /** Creates an invitation and prints or mails its link. */
@@ -32,7 +27,7 @@ export async function invite(
     );
   const target = mail ? null : requireLinkTarget();
   const connection = await database();
-  const user = await auditLog(connection).around(
+  const user = await auditLog(connection).wrap(
     {
       kind: 'invite',
       actor: { type: 'operator', name: by },

@@ -7,9 +7,9 @@ import {
   membersRepository,
 } from '../../../modules/auth/users/members-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
-import { actOptions } from '../../command/act-options.ts';
-import type { CommandOptions, CommandResult, OperatorCommand } from '../../command/command.ts';
-import { Refused } from '../../command/refused.ts';
+import { actOptions } from '../../lib/act-options.ts';
+import type { CommandOptions, CommandResult, OperatorCommand } from '../../lib/command.ts';
+import { Refused } from '../../lib/refused.ts';
 
 export interface ActContext {
   connection: Connection;
@@ -50,7 +50,7 @@ export function memberAct(
       await audit.write(entry, 'refused');
       throw new Refused(`Nobody has the address or id ${emailOrId}.`);
     }
-    const done = await audit.around(
+    const done = await audit.wrap(
       entry,
       () => perform(user, { connection, members, given, words }),
       actOptions,

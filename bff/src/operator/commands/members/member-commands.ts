@@ -12,9 +12,9 @@ import { hashPassword } from '../../../modules/auth/passwords/password-hashing.t
 import { accountRemoval } from '../../../modules/auth/users/account-removal.ts';
 import { accountsRepository } from '../../../modules/auth/users/accounts-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
-import type { CommandResult, OperatorCommand } from '../../command/command.ts';
-import { secondFactorMode } from '../../command/config.ts';
-import { Refused } from '../../command/refused.ts';
+import type { CommandResult, OperatorCommand } from '../../lib/command.ts';
+import { secondFactorMode } from '../../lib/config.ts';
+import { Refused } from '../../lib/refused.ts';
 import { breakGlassCommands } from './break-glass-commands.ts';
 import { invite } from './invite.ts';
 import { type ActContext, memberAct as act } from './member-act.ts';

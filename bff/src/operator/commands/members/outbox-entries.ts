@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailPurpose } from '@firedeck/contract/jobs';
 import type { OutboxEntry } from '../../../modules/auth/users/outbox-entry.ts';
-import { sendsMail } from '../../command/config.ts';
+import { sendsMail } from '../../lib/config.ts';
 
 /** For the command that is the cause; the server looks for entries older than half a minute. */
 export function entriesFor(purpose: MailPurpose, device?: string): OutboxEntry[] {

@@ -5,9 +5,9 @@ import { formatGrant } from '../../../modules/auth/roles/format-grant.ts';
 import { isNamed, resolveRoles } from '../../../modules/auth/roles/resolve-roles.ts';
 import { rolesRepository } from '../../../modules/auth/roles/roles-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
-import type { CommandResult, Database, OperatorCommand } from '../../command/command.ts';
-import { configuredRoleRules } from '../../command/config.ts';
-import { Refused } from '../../command/refused.ts';
+import type { CommandResult, Database, OperatorCommand } from '../../lib/command.ts';
+import { configuredRoleRules } from '../../lib/config.ts';
+import { Refused } from '../../lib/refused.ts';
 import { type ActContext, memberAct } from './member-act.ts';
 
 const usage = '<email or id> <role[:group]>';

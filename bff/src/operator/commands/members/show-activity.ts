@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { toActivityEntry } from '../../../modules/activity/activity-mapping.ts';
 import { activityRepository } from '../../../modules/activity/activity-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
-import type { CommandResult } from '../../command/command.ts';
+import type { CommandResult } from '../../lib/command.ts';
 
 /** The newest that was noted of an account, as its member sees it too. */
 export async function showActivity(

@@ -2,7 +2,7 @@ import { times } from '@firedeck/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { startClock } from '../../../../testing/clock.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
-import { Refused } from '../../command/refused.ts';
+import { Refused } from '../../lib/refused.ts';
 import { endScimKey, makeKey } from './scim-keys.ts';
 
 const testApp = setUpTestApp();

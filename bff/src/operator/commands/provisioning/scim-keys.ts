@@ -1,7 +1,7 @@
 import { dayMs } from '@firedeck/contract';
 import { scimKeys, scimKeysAtMost } from '../../../modules/provisioning/keys/scim-keys.ts';
-import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
-import { Refused } from '../../command/refused.ts';
+import type { CommandOptions, CommandResult, Database } from '../../lib/command.ts';
+import { Refused } from '../../lib/refused.ts';
 
 const daysAtMost = 365;
 const namePattern = /^[a-z0-9][a-z0-9._-]{1,39}$/i;

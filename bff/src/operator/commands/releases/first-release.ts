@@ -2,15 +2,15 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request as overHttp } f
 import { request as overHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+import { type ModuleDescriptor, minuteMs, moduleDescriptor } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { z } from 'zod/mini';
 import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { moduleModel } from '../../../modules/registry/module-model.ts';
 import { modulesRepository } from '../../../modules/registry/modules-repository.ts';
-import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
-import { publicOrigin } from '../../command/config.ts';
-import { Refused } from '../../command/refused.ts';
+import type { CommandOptions, CommandResult, Database } from '../../lib/command.ts';
+import { publicOrigin } from '../../lib/config.ts';
+import { Refused } from '../../lib/refused.ts';
 import { makeReleaseKey } from './release-keys.ts';
 
 /** The shell first: the others are checked against it. */
@@ -19,7 +19,6 @@ const productModules = ['shell', 'auth', 'tools', 'notes'];
 // Servers start beside this command.
 const tries = 30;
 const pauseMs = 2_000;
-const respondsWithinMs = 60_000;
 
 const address = z.url({ protocol: /^https?$/ });
 const refusal = z.object({ message: z.string() });
@@ -112,7 +111,7 @@ async function release(
 /** `fetch` would send the host of the address. */
 async function post(url: URL, headers: OutgoingHttpHeaders, body: string): Promise<Response> {
   const send = url.protocol === 'https:' ? overHttps : overHttp;
-  const signal = AbortSignal.timeout(respondsWithinMs);
+  const signal = AbortSignal.timeout(minuteMs);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     send(url, { method: 'POST', headers, signal }, resolve).once('error', reject).end(body);
   });

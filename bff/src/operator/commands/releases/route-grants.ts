@@ -9,8 +9,8 @@ import {
   reasonAgainstName,
 } from '../../../modules/registry/ownership.ts';
 import { withReleaseLock } from '../../../modules/registry/release-lock.ts';
-import type { CommandResult, Database } from '../../command/command.ts';
-import { Refused } from '../../command/refused.ts';
+import type { CommandResult, Database } from '../../lib/command.ts';
+import { Refused } from '../../lib/refused.ts';
 
 /** Gives a module's team all routes below a prefix that is nobody's yet. */
 export const grantRoute = (
@@ -35,7 +35,10 @@ export const revokeRoute = (
     return grants.filter((one) => one !== prefix);
   });
 
-export async function routeRights(_words: string[], database: Database): Promise<CommandResult> {
+export async function listRouteRights(
+  _words: string[],
+  database: Database,
+): Promise<CommandResult> {
   const all = await modulesRepository(await database()).all();
   const json = all.map((module) => ({ module: module.id, prefixes: listRights(module, all) }));
   const text = json

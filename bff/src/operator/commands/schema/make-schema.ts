@@ -19,7 +19,7 @@ import { pictureModel } from '../../../modules/pictures/picture-model.ts';
 import { scimKeyModel } from '../../../modules/provisioning/keys/scim-key-model.ts';
 import { moduleModel } from '../../../modules/registry/module-model.ts';
 import { toolListModel } from '../../../modules/tools/tool-list-model.ts';
-import type { CommandResult, Database } from '../../command/command.ts';
+import type { CommandResult, Database } from '../../lib/command.ts';
 
 const models = [
   activityModel,

@@ -5,10 +5,10 @@ import { z } from 'zod/mini';
 import { compareExport, type FileCounts } from '../../../audit/seals/compare-export.ts';
 import { readVerifyingKeys } from '../../../audit/seals/sealing-keys.ts';
 import { type ExpectedRoot, verifySeals } from '../../../audit/seals/verify-seals.ts';
-import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
-import { keysFolder } from '../../command/config.ts';
-import { Refused } from '../../command/refused.ts';
-import { validateTime } from './audit-export.ts';
+import type { CommandOptions, CommandResult, Database } from '../../lib/command.ts';
+import { keysFolder } from '../../lib/config.ts';
+import { Refused } from '../../lib/refused.ts';
+import { validateTime } from './export-audit.ts';
 import { readExportedLines } from './exported-lines.ts';
 
 const root = /^(\d+):([0-9a-f]{64})$/;
@@ -17,7 +17,7 @@ const filterSchema = z.strictObject(auditFilters.shape);
 const shownAtMost = 100;
 
 /** Compares the lines with the seals, these with roots that are kept elsewhere, and a file with the lines. */
-export async function verify(
+export async function verifyAudit(
   [file]: string[],
   database: Database,
   given: CommandOptions,

@@ -1,7 +1,7 @@
 import type { AuditKind } from '@firedeck/contract';
 import { auditLog, withDetails } from '../../../audit/audit-log.ts';
-import { actOptions } from '../../command/act-options.ts';
-import type { OperatorCommand } from '../../command/command.ts';
+import { actOptions } from '../../lib/act-options.ts';
+import type { OperatorCommand } from '../../lib/command.ts';
 
 const recordedOptions = [
   'alone',
@@ -16,7 +16,10 @@ const recordedOptions = [
 ] as const;
 
 /** Records an act on all of Firedeck before it runs, and its outcome. */
-export function audited(kind: AuditKind, run: OperatorCommand['run']): OperatorCommand['run'] {
+export function withCommandAudit(
+  kind: AuditKind,
+  run: OperatorCommand['run'],
+): OperatorCommand['run'] {
   return async (words, database, given) => {
     const typed = [
       ...words,
@@ -31,6 +34,6 @@ export function audited(kind: AuditKind, run: OperatorCommand['run']): OperatorC
       ...withDetails(typed.length > 0 ? { arguments: typed } : {}),
     } as const;
     const log = auditLog(await database());
-    return log.around(entry, () => run(words, database, given), actOptions);
+    return log.wrap(entry, () => run(words, database, given), actOptions);
   };
 }

@@ -1,19 +1,22 @@
 import { holdsRepository } from '../../../audit/holds-repository.ts';
 import { holdRevisions } from '../../../modules/notes/hold-revisions.ts';
-import type { OperatorCommand } from '../../command/command.ts';
-import { Refused } from '../../command/refused.ts';
+import type { OperatorCommand } from '../../lib/command.ts';
+import { Refused } from '../../lib/refused.ts';
 import { memberAct } from '../members/member-act.ts';
 
 /** Nothing of the member is purged from then on. */
-export const hold = memberAct('hold', async ({ _id, email }, { connection, given: { by } }) => {
-  const holds = holdsRepository(connection);
-  if (!(await holds.begin({ _id, email, by }))) throw new Refused(`${email} is held already.`);
-  await holdRevisions(
-    connection,
-    (await holds.list()).map((one) => one._id),
-  );
-  return `${email} is held: nothing of theirs is purged until audit release-hold ${_id}. A purge that is under way may still end.`;
-});
+export const holdMember = memberAct(
+  'hold',
+  async ({ _id, email }, { connection, given: { by } }) => {
+    const holds = holdsRepository(connection);
+    if (!(await holds.begin({ _id, email, by }))) throw new Refused(`${email} is held already.`);
+    await holdRevisions(
+      connection,
+      (await holds.list()).map((one) => one._id),
+    );
+    return `${email} is held: nothing of theirs is purged until audit release-hold ${_id}. A purge that is under way may still end.`;
+  },
+);
 
 const release = memberAct('release-hold', async ({ _id, email }, { connection }) => {
   if (!(await holdsRepository(connection).end(_id))) throw new Refused(`${email} is not held.`);

@@ -1,12 +1,12 @@
 import type { AuditLine } from '@firedeck/contract';
 import { toAuditLine } from '../../../audit/audit-mapping.ts';
 import { auditReader } from '../../../audit/audit-reader.ts';
-import type { CommandResult, Database } from '../../command/command.ts';
+import type { CommandResult, Database } from '../../lib/command.ts';
 
 const linesShown = 100;
 
 /** The newest acts, one line each. */
-export async function audit(_words: string[], database: Database): Promise<CommandResult> {
+export async function listAudit(_words: string[], database: Database): Promise<CommandResult> {
   const found = await auditReader(await database()).readPage({}, null, 2 * linesShown);
   const json = found.lines.slice(0, linesShown).map(toAuditLine);
   return { text: json.map(format).join('\n') || 'Nothing was done yet.', json };

@@ -1,9 +1,9 @@
 import { toAuditLine } from '../../../audit/audit-mapping.ts';
 import { auditReader } from '../../../audit/audit-reader.ts';
-import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
+import type { CommandOptions, CommandResult, Database } from '../../lib/command.ts';
 
 /** Every line of a time, one line of JSON each, oldest first. */
-export async function auditExport(
+export async function exportAudit(
   _words: string[],
   database: Database,
   { since: from, until: to = new Date().toISOString() }: CommandOptions,

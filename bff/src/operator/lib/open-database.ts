@@ -1,7 +1,6 @@
+import { minuteMs } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { durableWrites } from '../../lib/mongo/durable-writes.ts';
-
-const oneMinuteMs = 60_000;
 
 /**
  * Opens the database of an operator's command. No command waits for ever: not for a server, and not
@@ -11,7 +10,7 @@ const oneMinuteMs = 60_000;
 export function openDatabase(
   connection: Connection,
   address: string,
-  silentAfterMs = oneMinuteMs,
+  silentAfterMs = minuteMs,
 ): Promise<Connection> {
   return connection.openUri(address, {
     serverSelectionTimeoutMS: 3_000,
