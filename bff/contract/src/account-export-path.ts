@@ -1,5 +1,5 @@
-// Without zod: the shell's first page needs these alone.
+// Without zod, because the shell's first page imports it.
 export const accountExportPath = '/api/me/export';
 
-/** Whether what is answered there is a file, which may take minutes on a slow line. */
+/** Whether a path responds with a file, which may take minutes on a slow connection. */
 export const isExportPath = (path: string): boolean => /\/export(\?|$)/.test(path);

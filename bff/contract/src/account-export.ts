@@ -12,14 +12,14 @@ import { tool } from './tool.ts';
 import { toolChange } from './tool-history.ts';
 import { user } from './user.ts';
 
-/** Raised when a reader of the format before would misread it; what is only added leaves it. */
+/** Format of the file. Raised for breaking changes only; added fields don't change it. */
 export const accountExportFormat = 'firedeck.account/1';
 
 const { favicon: _, ...storedTool } = tool.shape;
 
 /**
- * `GET` of `accountExportPath`: everything that is the member's, as one file. No password, no key and no
- * token is in it. What a browser alone remembers (theme, large controls) is in no account.
+ * `GET` of `accountExportPath`: all data of the member in one file, without passwords, keys and
+ * tokens. Settings that only a browser stores (theme, large controls) are not included.
  */
 export const accountExport = z.object({
   format: z.string(),
@@ -39,16 +39,16 @@ export const accountExport = z.object({
     /** Earlier texts, newest first. */
     revisions: z.array(noteRevision),
   }),
-  /** Whatever the agency's rule is now; no secret and no recovery code. */
+  /** Independent of the agency's policy; without secrets and recovery codes. */
   factors: z.object({
     ...ownFactors.shape,
-    /** Null: none is missing. */
+    /** Null: no factor is missing. */
     required_since: z.nullable(instant),
   }),
-  /** On which devices one unlocks the screen; no digit and no hash. */
+  /** The devices that a PIN unlocks; without digits and hashes. */
   pins: z.array(
     z.object({
-      /** As the operator named it; null once the device has ended. */
+      /** The name that the operator gave the device; null once the device is removed. */
       station: z.nullable(z.string()),
       created_at: instant,
       is_off: ownPin.shape.is_off,
@@ -56,7 +56,7 @@ export const accountExport = z.object({
   ),
   sessions: z.array(ownSession),
   api_keys: z.array(apiKey),
-  /** All that is kept, newest first. */
+  /** All stored entries, newest first. */
   activity: z.array(activityEntry),
   /** Each with its file in base64. */
   pictures: z.array(z.object({ ...picture.shape, data: z.string() })),

@@ -6,21 +6,26 @@ import { linkToken } from './shared.ts';
 import { singleSignOnPolicy } from './single-sign-on.ts';
 import { signUpModes } from './status.ts';
 
-/** `GET /api/policies`, for who is not signed in: how one comes in here, and what is there. */
+/**
+ * `GET /api/policies`, without a session: how to sign up and sign in here, and which features
+ * exist.
+ */
 export const policies = z.object({
   sign_up: z.enum(signUpModes),
-  /** Whether invitations open an account; absent: the server is older than this. */
+  /** Whether invitations can create accounts; absent on older servers. */
   invitations: z.optional(z.boolean()),
-  /** Whether mail is sent: addresses are confirmed and forgotten passwords replaced by links then. */
+  /**
+   * Whether the server sends mail. If so, addresses are confirmed and passwords are reset by links.
+   */
   mail: z.boolean(),
   password_min_length: z.int(),
-  /** Whether `/api/docs` is there; absent: the server is older than this. */
+  /** Whether `/api/docs` exists; absent on older servers. */
   api_docs: z.optional(z.boolean()),
-  /** Absent: nobody signs in by an identity provider. */
+  /** Absent without an identity provider. */
   single_sign_on: z.optional(singleSignOnPolicy),
-  /** Absent: there are no second factors, and no sign-in by a passkey. */
+  /** Absent where second factors are off; then passkeys can't sign in either. */
   second_factor: z.optional(secondFactorPolicy),
-  /** Of the browser that asks. */
+  /** The profile of the requesting device; absent: personal. */
   device: z.optional(deviceProfile),
 });
 
@@ -31,27 +36,27 @@ export const policies = z.object({
 export const linkRequest = z.object({ email });
 
 /**
- * `POST /api/confirmations/consume`: opening the link proves the address, the password proves the
- * sign-up. Without a password (old pages) nothing is confirmed.
+ * `POST /api/confirmations/consume`: the link proves the address, the password proves that its
+ * owner signed up. A request without a password (from older pages) confirms nothing.
  */
 export const confirmation = z.object({ token: linkToken, password: z._default(z.string(), '') });
 
 /** `POST /api/password-resets/consume`: ends all of the member's sessions. */
 export const newPassword = z.object({ token: linkToken, password });
 
-/** `POST /api/email-changes/confirm`: the link proves the new address. */
+/** `POST /api/email-changes/confirm`: the link proves access to the new or the old address. */
 export const emailChangeConfirmation = z.object({
   token: linkToken,
   address: z.enum(['new', 'old']),
 });
 
-/** False while the link to the other address was not opened. */
+/** False until both links were opened. */
 export const emailChangeState = z.object({ is_changed: z.boolean() });
 
-/** `POST /api/email-changes/refuse`, by the link to the address that the account has. */
+/** `POST /api/email-changes/refuse`: the token of the link to the account's current address. */
 export const emailChangeRefusal = z.object({ token: linkToken });
 
-/** `POST /api/invitations/check`: whom an invitation is for; it changes nothing. */
+/** `POST /api/invitations/check`: returns the invited address and changes nothing. */
 export const invitationRequest = z.object({ token: linkToken });
 export const invitation = z.object({ email: z.string() });
 

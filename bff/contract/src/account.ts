@@ -6,7 +6,7 @@ import { atLeastOneOf, exactlyOneOf } from './shared.ts';
 import { signInProof } from './sign-in-proof.ts';
 import { user } from './user.ts';
 
-/** API version of this noun: raised when a client of the version before would break. */
+/** API version of this noun, raised for breaking changes. */
 export const accountsVersion = 1;
 
 export const accountTexts = {
@@ -43,21 +43,21 @@ export const signUpRequest = z.object({
   data: z.optional(
     z.object({ first_name: z.optional(personName), last_name: z.optional(personName) }),
   ),
-  /** The token of an invitation's link, for the address that was invited. */
+  /** Token of an invitation link for the same address. */
   invitation: z.optional(z.string().check(z.maxLength(200))),
 });
 
 export const signInRequest = z
   .object({
     email: z.optional(email),
-    /** In place of the address: of `GET /api/device/members`, from the same device. */
+    /** Instead of `email`: an id from `GET /api/device/members` of the same device. */
     member: z.optional(lastMemberId),
     password,
     /** Remember me for 30 days. */
     remember: z._default(z.boolean(), false),
-    /** Others use this device, too: the session gets the rules of a shared one. Absent: as the device is. */
+    /** True: apply the rules of a shared device to this session. Default: the device's profile. */
     shared_device: z.optional(z.boolean()),
-    /** After a refusal with a `challenge`: its solution. */
+    /** Solution of the `challenge` that an earlier attempt was refused with. */
     proof: z.optional(signInProof),
   })
   .check(
@@ -69,7 +69,7 @@ export const signInRequest = z
     ...exactlyOneOf('email', 'member'),
   );
 
-/** Whether all personal API keys of the member end with it. */
+/** Whether to revoke all personal API keys of the member, too. */
 const endKeys = z._default(z.boolean(), false);
 
 /** `local`: this session; `others`: all but this; `global`: all. */
@@ -97,16 +97,16 @@ export const namesPatch = z
   .object({ first_name: z.optional(personName), last_name: z.optional(personName) })
   .check(...atLeastOneOf('first_name', 'last_name'));
 
-/** `POST /api/me/email`: the address that the account is to have. */
+/** `POST /api/me/email`: the new address. */
 export const emailChange = z.object({ email });
 
 /**
- * Where mail is sent a link goes to both addresses, and the account keeps the one it has until both
- * were opened; else it is changed at once.
+ * With mail, a link is sent to both addresses and the change takes effect once both are opened.
+ * Without mail, it takes effect immediately.
  */
 export const emailChangeAnswer = z.object({ is_mailed: z.boolean(), user });
 
-/** `POST /api/me/deletion`: the member's own address, typed, so that nobody does it by accident. */
+/** `POST /api/me/deletion`: the member types their own address as confirmation. */
 export const accountDeletion = z.object({
   email: z.string().check(z.maxLength(limits.emailCharacters)),
 });

@@ -4,7 +4,7 @@ import { id, instant } from './shared.ts';
 /** API version of this noun. */
 export const activityVersion = 1;
 
-/** What is noted of a member's account. */
+/** Recorded kinds of account activity. */
 export const activityKinds = [
   'sign_up',
   'sign_in',
@@ -39,15 +39,15 @@ export const activityEntry = z.object({
   id,
   at: instant,
   kind: z.enum(activityKinds),
-  /** As in `Chrome on Windows`. */
+  /** For example `Chrome on Windows`. */
   device: z.string(),
-  /** Whence, as in `192.0.2.0/24`, of a sign-in where the agency turned it on. */
+  /** Network of a sign-in, such as `192.0.2.0/24`; only where the agency records it. */
   network: z.optional(z.string()),
-  /** How often within the hour, of what is counted: `sign_in_refused`. */
+  /** Number of events within the hour, for kinds that are aggregated: `sign_in_refused`. */
   count: z.optional(z.number()),
 });
 
-/** `GET /api/activity`: the newest of the member's own account, newest first. */
+/** `GET /api/activity`: the member's own newest entries, newest first. */
 export const activity = z.object({ entries: z.array(activityEntry) });
 
 export type ActivityKind = (typeof activityKinds)[number];

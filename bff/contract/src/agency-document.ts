@@ -1,11 +1,11 @@
-/** Whether a path is of the agency's pages, which are a document of their own. */
+/** Whether a path belongs to the agency's pages, which have a document of their own. */
 export const isOfAgency = (path: string): boolean => /^\/agency(\/|$)/i.test(path);
 
 /**
- * Goes with every request that a role opens: what stands in the agency's document, for the session that
- * loaded it. No other document has one, so no module there can act as an admin.
+ * Header of every request that requires a role: the token in the agency's document, issued to the
+ * session that loaded it. No other document has a token, so other modules can't act as an admin.
  */
 export const agencyDocumentHeader = 'x-firedeck-agency-document';
 
-/** Name of the element in whose content it stands. */
+/** Name of the `meta` element that holds the token. */
 export const agencyDocumentMeta = 'firedeck-agency-document';

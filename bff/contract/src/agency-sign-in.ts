@@ -5,7 +5,7 @@ import { id, instant } from './shared.ts';
 import { passwordSignIns, ssoFailures } from './single-sign-on.ts';
 import { signUpModes } from './status.ts';
 
-/** The names by which the configuration sets what `GET /api/agency/sign-in` answers. */
+/** Environment variables behind the fields of `GET /api/agency/sign-in`. */
 export const signInSettings = {
   passwords: 'PASSWORD_SIGN_IN',
   signUp: 'SIGN_UP',
@@ -30,24 +30,24 @@ export const signInSettings = {
   requestsPerSecond: 'SCIM_REQUESTS_PER_SECOND',
 } as const;
 
-/** Which source of groups counts beside local ones. */
+/** Source of groups besides local ones. */
 export const groupSources = ['scim', 'sign-in'] as const;
 
 const signInError = z.object({
   at: instant,
   failure: z.enum(ssoFailures),
-  /** As the protocol names it, such as `invalid_client`; null where it has no name there. */
+  /** Error code of the protocol, such as `invalid_client`; null where it defines none. */
   code: z.nullable(z.string()),
 });
 
-/** The addresses of this server that a provider has to know. Older servers leave the last three out. */
+/** URLs of this server to register at a provider. Older servers omit the last three. */
 const providerAddresses = z.object({
   redirect_uri: z.string(),
-  /** Of back-channel logouts. */
+  /** For back-channel logout. */
   logout_uri: z.optional(z.string()),
-  /** Where a sign-out at the provider leads back to. */
+  /** Redirect target after a sign-out at the provider. */
   post_logout_uri: z.optional(z.string()),
-  /** Where a sign-in that begins at the provider leads to. */
+  /** Target of sign-ins that start at the provider. */
   initiate_login_uri: z.optional(z.string()),
 });
 
@@ -56,22 +56,22 @@ const agencyProvider = z.object({
   name: z.string(),
   issuer: z.string(),
   client_id: z.string(),
-  /** Whether a client secret is set, which is never shown. */
+  /** Whether a client secret is set; its value is never returned. */
   has_secret: z.boolean(),
   scopes: z.array(z.string()),
   subject_claim: z.string(),
   groups_claim: z.string(),
   creates_accounts: z.boolean(),
-  /** Domains whose verified addresses link to existing accounts; empty: none does. */
+  /** Email domains whose verified addresses link to existing accounts; empty: none. */
   linked_domains: z.array(z.string()),
   session_hours: z.number(),
-  /** Strengths of which a sign-in needs one; empty: any counts. */
+  /** Authentication strengths (`acr`), one of which a sign-in requires; empty: any. */
   acr_values: z.array(z.string()),
-  /** The same for sensitive acts. */
+  /** The same for sensitive actions. */
   step_up_acr_values: z.array(z.string()),
   ...providerAddresses.shape,
   logout_uri: z.string(),
-  /** Null, as the others: nothing is on record. */
+  /** Null, as for the next two: none recorded. */
   last_sign_in_at: z.nullable(instant),
   keys_fetched_at: z.nullable(instant),
   last_error: z.nullable(signInError),
@@ -79,10 +79,10 @@ const agencyProvider = z.object({
 
 const agencyDirectory = z.object({
   base_url: z.string(),
-  /** Whether it may take over an existing account with the same email address. */
+  /** Whether SCIM may take over an existing account with the same email address. */
   adopts_by_email: z.boolean(),
   requests_per_second: z.number(),
-  /** Also expired ones. */
+  /** Including expired ones. */
   keys: z.array(
     z.object({
       name: z.string(),
@@ -92,15 +92,15 @@ const agencyDirectory = z.object({
     }),
   ),
   last_request_at: z.nullable(instant),
-  /** The last request with a wrong, expired or missing key. */
+  /** Time of the last request with a wrong, expired or missing key. */
   last_wrong_key_at: z.nullable(instant),
   last_error: z.nullable(
     z.object({
       at: instant,
-      /** Method and resource, such as `PATCH /Users`. */
+      /** Method and path, such as `PATCH /Users`. */
       request: z.string(),
       status: z.number(),
-      /** As answered to the directory. */
+      /** The error sent to the directory. */
       detail: z.string(),
     }),
   ),
@@ -108,16 +108,16 @@ const agencyDirectory = z.object({
   today: z.object({ requests: z.number(), changes: z.number(), refused: z.number() }),
 });
 
-/** `GET /api/agency/sign-in`: how members sign in and are provisioned, and whether it works. */
+/** `GET /api/agency/sign-in`: settings and health of sign-in and provisioning. */
 export const agencySignIn = z.object({
   passwords: z.enum(passwordSignIns),
-  /** Who may create an account with a password. Older servers leave this and the next two out. */
+  /** Who may create an account with a password. Older servers omit this and the next two. */
   sign_up: z.optional(z.enum(signUpModes)),
-  /** The email domains of `domains`. */
+  /** Allowed email domains where `sign_up` is `domains`. */
   sign_up_domains: z.optional(z.array(z.string())),
   second_factor: z.optional(z.enum(secondFactorModes)),
   auto_redirect: z.boolean(),
-  /** For a provider that is not set up here yet: it has to know them first. */
+  /** For registering a provider before it is configured here. */
   ...providerAddresses.shape,
   providers: z.array(agencyProvider),
   groups_from: z.enum(groupSources),
@@ -126,14 +126,14 @@ export const agencySignIn = z.object({
       /** Name or external id, as configured. */
       group: z.string(),
       role,
-      /** Of a station editor; null: the group itself. */
+      /** Station of a station editor; null: the group itself. */
       station: z.nullable(z.string()),
-      /** Of the group that it means here; null: there is none. */
+      /** Id of the matching group; null: none exists. */
       group_id: z.nullable(id),
     }),
   ),
   directory: agencyDirectory,
-  /** False: what happened last cannot be read now, and nothing of it is shown. */
+  /** False while the history can't be read; then none of it is returned. */
   is_health_known: z.boolean(),
 });
 

@@ -12,49 +12,52 @@ import { id, instant } from './shared.ts';
 /** API version of this noun. */
 export const agencyVersion = 1;
 
-/** Beside `limits`, for pages that a board does not load. */
+/** Separate from `limits`, because boards don't load these. */
 export const agencyLimits = {
-  /** Of one page of the agency's members. */
+  /** Members per page. */
   membersPerPage: 50,
-  /** Addresses that one request invites at most. Our page invites as many in parts, which take less time. */
+  /** Addresses per request. Our page sends smaller parts, which respond sooner. */
   invitationsAtOnce: 500,
   invitationsPerPart: 50,
-  /** An invitation as young as this is not sent again: its answer may have been lost on the way. */
+  /** A more recent invitation is not sent again, because the request may be a retry. */
   invitationRepeatMs: 10 * minuteMs,
-  /** How often an admin can ask within a minute which addresses get no invitation. */
+  /** Calls of `POST /api/agency/invitations/check` per admin and minute. */
   invitationChecksPerMinute: 60,
   invitationsBodyBytes: 256 * 1024,
   groupsPerAgency: 1_000,
   groupsPerMember: 60,
-  /** Granted directly: of a station editor one for each group, and of the whole agency. */
+  /** Direct grants: station editor of each group, and the agency-wide roles. */
   rolesPerMember: 1_010,
-  /** Roles that one request grants and takes away: each is two lines of the audit. */
+  /** Grants and revocations per request: each writes two audit lines. */
   roleChangesAtOnce: 100,
   rolesBodyBytes: 128 * 1024,
   groupNameCharacters: 120,
-  /** Accounts that one request puts into a group, and takes out of it. */
+  /** Accounts per request to add to a group, and to remove. */
   groupChangeMembers: 500,
   groupChangeBodyBytes: 64 * 1024,
 } as const;
 
-/** Who made an account, membership or grant: an admin or operator, the sign-in's provider, or SCIM. */
+/**
+ * Who created an account, membership or grant: an admin or operator, the identity provider, or
+ * SCIM.
+ */
 export const recordSource = z.enum(['local', 'idp', 'scim']);
 
-/** `invited`: has an invitation and no account yet. */
+/** `invited`: an invitation without an account. */
 export const memberStates = ['invited', 'active', 'disabled'] as const;
 
-/** `pending`: a directory gives the role, and it counts only once an admin has confirmed it. */
+/** `pending`: granted by a directory's group, without effect until an admin confirms it. */
 export const heldRole = z.object({
   role,
-  /** Of a station editor: id of the station. */
+  /** Id of a station editor's station. */
   group: z.nullable(id),
   source: recordSource,
-  /** Id of the group that gives the role; null: granted to the member directly. */
+  /** Id of the group that grants the role; null: granted directly. */
   from: z.nullable(id),
   state: z.enum(['active', 'pending']),
 });
 
-/** A member as agency admins and auditors see them; never what is on their board or in their notes. */
+/** A member as agency admins and auditors see them, without board and notes. */
 export const agencyMember = z.object({
   id,
   email: z.string(),
@@ -62,31 +65,34 @@ export const agencyMember = z.object({
   last_name: z.string(),
   state: z.enum(memberStates),
   source: recordSource,
-  /** An account for emergencies: only operators change it. */
+  /** An emergency account, which only operators can change. */
   break_glass: z.boolean(),
   roles: z.array(heldRole),
   groups: z.array(z.object({ id, source: recordSource })),
   created_at: instant,
-  /** The last activity of a session; null: none is on record. */
+  /** Last activity of any session; null: none recorded. */
   last_seen_at: z.nullable(instant),
 });
 
-/** `GET /api/agency/members`: by address; `next` continues after the last one, null at the end. */
+/**
+ * `GET /api/agency/members`, by address. `next` is the cursor of the next page, null on the last
+ * page.
+ */
 export const agencyMembers = z.object({
   members: z.array(agencyMember),
   next: z.nullable(z.string()),
-  /** How many match in all; on the first page alone. */
+  /** Number of all matches; on the first page only. */
   total: z.optional(z.number()),
 });
 
-/** The filters of `GET /api/agency/members`. All are optional and hold together. */
+/** Filters of `GET /api/agency/members`, combined with AND. */
 export const agencyMembersQuery = z.object({
   /** Part of an address or name. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailCharacters))),
   state: z.optional(z.enum(memberStates)),
   role: z.optional(role),
   group: z.optional(id),
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.optional(z.string().check(z.maxLength(1_024))),
 });
 
@@ -95,18 +101,20 @@ export const agencyMemberDetails = z.object({
   member: agencyMember,
   sessions: z.array(ownSession),
   keys: z.array(apiKey),
-  /** Absent: there are no second factors. */
+  /** Absent where second factors are off. */
   factors: z.optional(memberFactors),
-  /** Whether they may sign in here with a password. Older servers leave it out. */
+  /** Whether the member can sign in with a password. Older servers omit it. */
   uses_password: z.optional(z.boolean()),
-  /** Of the roles that were granted directly; changes with them. Older servers leave it out. */
+  /** Version of the directly granted roles. Older servers omit it. */
   roles_version: z.optional(z.string()),
 });
 
-/** All roles of a member, after a change or in place of one. */
+/** All roles of a member: the response to a change, and the current state on a conflict. */
 export const memberRoles = z.object({ roles: z.array(heldRole), version: z.string() });
 
-/** `POST /api/agency/roles/confirm`: a role that waits counts, as long as the group gives it. */
+/**
+ * `POST /api/agency/roles/confirm`: activates a pending role for as long as the group grants it.
+ */
 export const roleConfirmation = z.object({ member: id, role, group: id });
 
 /** `POST /api/agency/members/{id}/sign-out`. */
@@ -122,8 +130,8 @@ export const agencyInvitations = z.object({
 });
 
 /**
- * Nothing was sent with `has_account`, `wanted`: a member is changing to the address, and
- * `too_many_groups`: with those of earlier invitations.
+ * Only `invited` sends a mail. `wanted`: another member is changing to the address.
+ * `too_many_groups`: together with the groups of earlier invitations.
  */
 export const invitationOutcomes = ['invited', 'has_account', 'wanted', 'too_many_groups'] as const;
 
@@ -133,9 +141,9 @@ export const agencyInvitationResults = z.object({
     z.object({
       email: z.string(),
       outcome: z.enum(invitationOutcomes),
-      /** Invited a few minutes ago: that invitation goes on, and nothing was sent again. */
+      /** Invited a few minutes ago: that invitation stays valid and no mail was sent. */
       repeated: z.optional(z.literal(true)),
-      /** Where no mail is sent: the invitation's link, in this answer alone. */
+      /** The invitation's link where no mail is sent; not readable later. */
       link: z.optional(z.string()),
     }),
   ),
@@ -146,7 +154,7 @@ export const agencyInvitationCheck = z.object({
   emails: z.array(email).check(z.minLength(1), z.maxLength(agencyLimits.invitationsAtOnce)),
 });
 
-/** Those that get no invitation as it is now. */
+/** The addresses that can't be invited now. */
 export const agencyInvitationRefusals = z.object({
   refused: z.array(z.object({ email: z.string(), outcome: z.enum(['has_account', 'wanted']) })),
 });
@@ -157,18 +165,18 @@ export const agencyGroup = z.object({
   id,
   name: z.string(),
   kind: z.enum(groupKinds),
-  /** Id of the group that it is part of. */
+  /** Id of the parent group. */
   parent: z.nullable(id),
   source: recordSource,
   version: z.number(),
-  /** How many accounts name it. */
+  /** Number of accounts in the group. */
   members: z.number(),
 });
 
 /** `GET /api/agency/groups`: by name. */
 export const agencyGroups = z.object({ groups: z.array(agencyGroup) });
 
-/** `POST /api/agency/groups`, and `PUT /api/agency/groups/{id}` with the version in `If-Match`. */
+/** `POST /api/agency/groups`; `PUT /api/agency/groups/{id}` with the version in `If-Match`. */
 export const agencyGroupInput = z.object({
   name: z
     .string()
@@ -182,16 +190,16 @@ export const agencyGroupInput = z.object({
   parent: z.nullable(id),
 });
 
-/** `POST /api/agency/groups/{id}/members`: puts accounts into the group, or takes them out. */
+/** `POST /api/agency/groups/{id}/members`: accounts to add and to remove. */
 export const groupMembersChange = z.object({
   add: z.array(id).check(z.maxLength(agencyLimits.groupChangeMembers)),
   remove: z.array(id).check(z.maxLength(agencyLimits.groupChangeMembers)),
 });
 
 export type HeldRole = z.infer<typeof heldRole>;
-/** A role for one member; `group` names the station of a station editor, and is null otherwise. */
+/** A role to grant; `group` is a station editor's station, otherwise null. */
 export type RoleGrantInput = Pick<HeldRole, 'role' | 'group'>;
-/** `PUT /api/agency/members/{id}/roles`: all that is granted directly, and the version that was edited. */
+/** `PUT /api/agency/members/{id}/roles`: all direct grants, and the version they are based on. */
 export interface MemberRolesInput {
   version: string;
   roles: RoleGrantInput[];

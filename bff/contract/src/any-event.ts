@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { serverEvents } from './event.ts';
 
-/** Any one of the events, as the server checks what its parts tell each other. */
+/** Any server event, for validation between server processes. */
 export const serverEvent = z.discriminatedUnion('event', [
   serverEvents.hello,
   serverEvents.heartbeat,

@@ -7,17 +7,17 @@ import * as times from './times.ts';
 /** API version of this noun. */
 export const keysVersion = 1;
 
-/** What a personal API key may do; notes and the account are never in its reach. */
+/** Scopes of personal API keys; none includes notes or the account. */
 export const keyScopes = ['tools:read', 'tools:write'] as const;
 
-/** How every key begins, so that one that got out is recognized. */
+/** Prefix of all keys, so that secret scanners recognize leaked ones. */
 export const keyPrefix = 'fd_';
 
 export const keyTexts = {
   nameMissing: 'Please enter a name',
 } as const;
 
-/** `POST /api/keys`; sent again with the same `Idempotency-Key` it makes no second key. */
+/** `POST /api/keys`; a retry with the same `Idempotency-Key` creates no second key. */
 export const keyInput = z.object({
   name: z
     .string(keyTexts.nameMissing)
@@ -28,7 +28,7 @@ export const keyInput = z.object({
       ...nameChecks,
     ),
   scope: z.enum(keyScopes),
-  /** How long it works: one of `times.keyDays`. */
+  /** Days until it expires: one of `times.keyDays`. */
   days: z.number().check(
     z.refine((days) => times.keyDays.some((allowed) => allowed === days), 'is not offered'),
     z.meta({ enum: [...times.keyDays] }),
@@ -39,18 +39,18 @@ export const apiKey = z.object({
   id,
   name: z.string(),
   scope: z.enum(keyScopes),
-  /** Its first characters, to tell it from others. */
+  /** Its first characters, for recognition. */
   hint: z.string(),
   created_at: instant,
   expires_at: instant,
-  /** Null: never; otherwise at most a minute behind. */
+  /** Null: never used. At most a minute old. */
   last_used_at: z.nullable(instant),
 });
 
-/** The key itself is in this answer alone: what is kept is a hash. */
+/** The only response with the key itself: the server stores a hash. */
 export const newKey = z.object({ key: apiKey, secret: z.string() });
 
-/** `GET /api/keys`: the member's own, the newest first. */
+/** `GET /api/keys`: the member's keys, newest first. */
 export const keyList = z.object({ keys: z.array(apiKey) });
 
 export type KeyScope = (typeof keyScopes)[number];

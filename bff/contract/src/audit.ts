@@ -6,13 +6,13 @@ export const auditVersion = 1;
 
 export const auditLimits = {
   linesPerPage: 50,
-  /** Of one detail on a page; a line of a directory may name thousands of members. */
+  /** Values of one detail per line on a page; one SCIM change may list thousands of members. */
   valuesPerDetail: 50,
   filterCharacters: 200,
   cursorCharacters: 200,
 } as const;
 
-/** What was done; where an operator command does it, its name. */
+/** Actions; those of operator commands have the command's name. */
 export const auditKinds = [
   // Accounts.
   'invite',
@@ -38,7 +38,7 @@ export const auditKinds = [
   'reset-mfa',
   'hold',
   'release-hold',
-  // Who read what.
+  // Read access to personal data.
   'activity',
   'list-users',
   'list-roles',
@@ -61,7 +61,7 @@ export const auditKinds = [
   'list-station-sheets',
   'station-sheet',
   'end-station-sheet',
-  // Keys, data and modules.
+  // Keys, backups and modules.
   'scim-key',
   'end-scim-key',
   'release-key',
@@ -79,15 +79,15 @@ export const auditKinds = [
   'enable',
 ] as const;
 
-/** `asked`: the act began, and how it ended is not on record. */
+/** `asked`: the action started; without a second line its outcome is unknown. */
 export const auditOutcomes = ['asked', 'accepted', 'refused', 'failed'] as const;
 
-/** `operator`: somebody with a shell; `directory`: SCIM; `team`: a release; `system`: this server. */
+/** `operator`: shell access; `directory`: SCIM; `team`: a release key; `system`: this server. */
 export const auditActors = ['member', 'operator', 'directory', 'team', 'system'] as const;
 
 export const auditSubjects = ['member', 'group', 'module', 'agency'] as const;
 
-/** Names of what lines say beside who, what and when. */
+/** Names of the details of a line. */
 export const auditDetailFields = [
   'added',
   'arguments',
@@ -119,29 +119,29 @@ const time = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be a day that the calendar has'),
 );
 
-/** What `GET /api/agency/audit` and its export find. All are optional and hold together. */
+/** Filters of `GET /api/agency/audit` and its export, combined with AND. */
 export const auditFilters = z.object({
-  /** The first instant that is included; a day begins at 00:00 UTC. */
+  /** Inclusive start; days begin at 00:00 UTC. */
   from: z.optional(time),
-  /** The first instant that is not included any more. */
+  /** Exclusive end. */
   to: z.optional(time),
-  /** Id, or the whole name or address, whatever the case. */
+  /** An id, or a complete name or address, case-insensitive. */
   actor: z.optional(auditFilter),
   subject: z.optional(auditFilter),
   kind: z.optional(z.enum(auditKinds)),
-  /** Words; each is part of a name, an address or a detail. */
+  /** Words that must all occur in names, addresses or details. */
   search: z.optional(auditFilter),
 });
 
 export const auditQuery = z.object({
   ...auditFilters.shape,
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z.optional(z.string().check(z.maxLength(auditLimits.cursorCharacters))),
 });
 
 export const auditExportFormats = ['csv', 'ndjson'] as const;
 
-/** `GET /api/agency/audit/export`: every line, oldest first. It needs a proof of its own. */
+/** `GET /api/agency/audit/export`: every line, oldest first. Requires a step-up proof. */
 export const auditExportQuery = z.object({
   ...auditFilters.shape,
   format: z.enum(auditExportFormats),
@@ -152,50 +152,50 @@ export const auditLine = z.object({
   at: instant,
   kind: z.enum(auditKinds),
   outcome: z.enum(auditOutcomes),
-  /** Of both lines of an act: the one before it (`asked`), and its outcome. */
+  /** Shared by the two lines of an action: `asked` and its outcome. */
   act: z.nullable(id),
   actor: z.object({
     type: z.enum(auditActors),
-    /** Of a member. */
+    /** Id of a member. */
     id: z.nullable(id),
-    /** The member's address then, the operator's account or the key's name. */
+    /** Address of the member at that time, account of the operator, or name of the key. */
     name: z.string(),
   }),
   subject: z.object({
     type: z.enum(auditSubjects),
-    /** Of a member or group. */
+    /** Id of a member or group. */
     id: z.nullable(id),
-    /** The address or name then; null where only the id is on record. */
+    /** Address or name at that time; null if only the id was recorded. */
     name: z.nullable(z.string()),
   }),
   /**
-   * What changed, by `auditDetailFields`: never a secret, never a whole web address. On a page the
-   * last of many values counts the others, as in `and 4,940 more`.
+   * Details by `auditDetailFields`, without secrets and complete web addresses. On a page, the last
+   * of many values states the rest, as in `and 4,940 more`.
    */
   details: z.record(z.string(), z.array(z.string())),
   from: z.object({
-    /** As in `192.0.2.0/24`. */
+    /** For example `192.0.2.0/24`. */
     network: z.nullable(z.string()),
-    /** As in `Chrome on Windows`. */
+    /** For example `Chrome on Windows`. */
     device: z.nullable(z.string()),
   }),
-  /** Name of the SCIM key, or the beginning of the release key's hash. */
+  /** Name of the SCIM key, or first characters of the release key's hash. */
   key: z.nullable(z.string()),
   request_id: z.nullable(id),
-  /** Number of the seal that holds the line; null: not sealed yet. */
+  /** Number of the seal that contains the line; null: not sealed yet. */
   seal: z.nullable(z.number()),
 });
 
-/** `GET /api/agency/audit`: one line for each act, newest first; `next` is null at the end. */
+/** `GET /api/agency/audit`: one line per action, newest first; `next` is null on the last page. */
 export const auditPage = z.object({
   lines: z.array(auditLine),
   next: z.nullable(z.string()),
   seals: z.object({
-    /** The newest seal; null: nothing was sealed yet. */
+    /** The newest seal; null: none exists yet. */
     last: z.nullable(
       z.object({ number: z.number(), at: instant, lines: z.number(), root: z.string() }),
     ),
-    /** Lines that are not sealed yet. */
+    /** Number of lines without a seal. */
     unsealed: z.number(),
   }),
 });

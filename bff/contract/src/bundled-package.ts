@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 
-/** File of an artifact that lists the packages of others in its scripts; a JSON array of `BundledPackage`. */
+/** Artifact file with the third-party packages in its scripts: a JSON array of `BundledPackage`. */
 export const licencesFile = 'licences.json';
 
-/** A package of others that an artifact's scripts contain. */
+/** A third-party package in an artifact's scripts. */
 export const bundledPackage = z.object({
   name: z.string(),
   version: z.string(),
   /** SPDX expression, e.g. `MIT`. */
   licence: z.string(),
-  /** The license as the package brings it; null where it brings none. */
+  /** License text from the package; null without one. */
   text: z.nullable(z.string()),
 });
 

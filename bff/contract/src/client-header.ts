@@ -1,5 +1,8 @@
-/** Every request of a browser that may carry or give the refresh cookie names itself with this header. */
+/**
+ * Header that identifies our pages, on every browser request that sends or receives the refresh
+ * cookie.
+ */
 export const clientHeader = 'x-firedeck-client';
 
-/** What the service worker's own requests for a page name themselves: nobody sees that page. */
+/** Its value for pages that the service worker requests on its own, which nobody sees. */
 export const workerClient = 'worker';

@@ -5,51 +5,51 @@ import { instant } from './shared.ts';
 export const devicesVersion = 1;
 
 /**
- * Who uses a device: one member, the watch of a station (`shared`), or a crew in a rig (`vehicle`). From
- * the least strict to the strictest; of several that apply, the strictest does.
+ * Usage of a device: one member, a station (`shared`), or a crew in a rig (`vehicle`). Ordered from
+ * least to most strict; the strictest applicable profile wins.
  */
 export const deviceProfiles = ['personal', 'vehicle', 'shared'] as const;
 
-/** What holds for sessions on devices that several people use. */
+/** Session rules on shared devices. */
 export const deviceRules = {
-  /** Longest without use, never less than 15: browsers report activity only when they refresh. */
+  /** Idle timeout. At least 15 minutes: browsers report activity only when they refresh. */
   idleMinutes: { vehicle: 30, shared: 15 },
-  /** Longest life where no shift changes are configured. */
+  /** Longest session where no shift changes are configured. */
   sessionHours: 12,
-  /** The page says so long before that a session will end. */
+  /** The page warns this long before a session ends. */
   endWarningMinutes: 30,
-  /** Of those who signed in there. */
+  /** Members offered at sign-in. */
   lastMembers: 6,
-  /** What was typed and not saved can be opened again for so long. */
+  /** Unsaved input can be restored this long. */
   draftHours: 12,
 } as const;
 
-/** Profiles that an operator sets. */
+/** Profiles that operators assign. */
 export const sharedProfile = z.enum(['vehicle', 'shared']);
 
-/** Part of `GET /api/policies`: this device has a profile. Absent: it is personal. */
+/** Part of `GET /api/policies`; absent: a personal device. */
 export const deviceProfile = z.object({
   profile: sharedProfile,
-  /** As the operator named it; null: nobody did. */
+  /** Name given by the operator; null: none. */
   station: z.nullable(z.string()),
 });
 
-/** Part of a session on a device that several people use. */
+/** Part of sessions on shared devices. */
 export const sessionDevice = z.object({
   ...deviceProfile.shape,
   idle_minutes: z.number(),
-  /** When the session ends, whatever is done until then. */
+  /** When the session ends regardless of activity. */
   ends_at: instant,
-  /** Whether it ends then because the shift does. */
+  /** Whether it ends because of a shift change. */
   ends_with_shift: z.boolean(),
 });
 
-/** Names nobody elsewhere: it is made of the device, too. */
+/** Derived from member and device, so that it means nothing on other devices. */
 export const lastMemberId = z.string().check(z.regex(/^[\w-]{22}$/));
 
 /**
- * `GET /api/device/members`: the last who signed in on this device, the newest first, as far as the agency
- * shows names; empty on any other device.
+ * `GET /api/device/members`: who signed in last on this device, newest first, as far as the
+ * agency's policy shows names. Empty on personal devices.
  */
 export const lastMembers = z.object({
   members: z.array(z.object({ id: lastMemberId, name: z.string() })),

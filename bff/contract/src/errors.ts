@@ -2,10 +2,10 @@ import { z } from 'zod/mini';
 import { errorDetails } from './error-details.ts';
 import { errorCodes } from './error-table.ts';
 
-/** Why a password is refused. */
+/** Reasons to reject a password. */
 export const weakPasswordReasons = ['length', 'common', 'name', 'breached'] as const;
 
-/** The body of every answer that is not a success. */
+/** The body of all error responses. */
 export const errorBody = z.object({ code: z.enum(errorCodes), ...errorDetails });
 
 export type WeakPasswordReason = (typeof weakPasswordReasons)[number];

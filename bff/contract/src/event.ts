@@ -3,33 +3,34 @@ import { z } from 'zod/mini';
 /** API version of this noun. */
 export const eventsVersion = 1;
 
-/** Whether another session of the member did it, which is another device; left out: not known. */
+/** Whether another session of the member caused it; absent: unknown. */
 const elsewhere = z.optional(z.boolean());
 
-/** Versions of what the member sees. */
+/** Versions of the member's data. */
 const versions = {
   tools: z.number(),
   notes: z.number(),
   modules: z.number(),
   /** Whether live updates work. */
   live: z.boolean(),
-  /** Which of them another session of the member made, as far as is known. */
+  /** Which of them another session of the member wrote, as far as known. */
   elsewhere: z.optional(z.array(z.enum(['tools', 'notes']))),
 };
 
 /**
- * What `GET /api/events` sends: versions and ids only, never contents; state is refetched.
+ * Events of `GET /api/events`: versions and ids only; clients refetch the state.
  *
- * | event | producer | consumer | promise |
+ * | event | producer | consumer | guarantee |
  * |---|---|---|---|
- * | hello | bff, first on each stream | shell compares with what it has | always |
- * | heartbeat | bff, every 25 s | shell: is the stream alive, is Redis there | always |
- * | resync | bff, after its subscription was cut | shell refetches | always |
- * | tools.changed, notes.changed | bff, after a write | owner of the list | hint, may be lost |
+ * | hello | bff, first on each stream | shell compares with its versions | always |
+ * | heartbeat | bff, every 25 s | shell checks that stream and Redis work | always |
+ * | resync | bff, after its subscription was interrupted | shell refetches | always |
+ * | tools.changed, notes.changed | bff, after a write | the member's sessions | hint, may be lost |
  * | favicon.resolved | favicon worker | cards and previews of that host | hint |
  * | session.begun | bff, after a sign-in | the member's other sessions: "New sign-in" | hint |
- * | session.revoked | bff | that session's tabs | hint, the 5 s memo is the promise |
- * | roles.changed | bff, after an admin's act | shell refreshes the session, which names them | hint |
+ * | session.revoked | bff | that session's tabs | hint; the 5 s session cache guarantees it |
+ * | roles.changed | bff, after an admin's change | shell refreshes the session with its roles |
+ * hint |
  * | modules.changed | registry | shell: "Update available" | hint |
  */
 export const serverEvents = {
@@ -61,7 +62,7 @@ export const serverEvents = {
   'modules.changed': z.object({ event: z.literal('modules.changed'), serial: z.number() }),
 };
 
-/** `GET /api/pulse`: versions of what the member sees, and whether live updates work. */
+/** `GET /api/pulse`: versions of the member's data, and whether live updates work. */
 export const pulse = z.object(versions);
 
 export type ServerEvent = z.infer<(typeof serverEvents)[keyof typeof serverEvents]>;

@@ -1,6 +1,6 @@
-// Without zod, so that what needs the names alone does not load a validator.
+// Without zod, for code that needs only the names.
 
-/** The glyphs a tool can have, the default first. */
+/** The glyphs of tools; the first is the default. */
 export const glyphs = [
   'tools',
   'mobile-alt',

@@ -5,5 +5,7 @@ export { defaultGlyph, type Glyph, glyphs } from './glyph-names.ts';
 
 export const glyph = z.enum(glyphs);
 
-/** As browsers read it: one that a newer server knows is shown as the default (spec §2). */
+/**
+ * Lenient schema for browsers: an unknown glyph of a newer server becomes the default (spec §2).
+ */
 export const shownGlyph = z.catch(glyph, defaultGlyph);

@@ -1,7 +1,7 @@
 /**
- * Cookies, with the value 1, by which a browser has the next pages come without the member's board: its
- * screen is locked, or its member signed out, and the server may not know yet. The page itself sets and
- * removes them.
+ * Cookies with the value 1, set and removed by the page, that make the server omit the board from
+ * the next pages: the screen is locked, or the member has signed out, and the server may not know
+ * yet.
  */
 export const hiddenBoardCookies = {
   locked: 'fd_locked',

@@ -1,2 +1,2 @@
-/** Of the product's texts, also for numbers and plurals inside them. */
+/** Language of the product's texts, including number formats and plural rules. */
 export const language = 'en-US';

@@ -3,11 +3,11 @@ import { ownValue } from './own-value.ts';
 
 interface ModuleSlotEntry {
   location: string;
-  /** The module that fills it alone. Default: any. */
+  /** The only module that may fill it. Default: any. */
   owner?: string;
 }
 
-/** The slots of the shell's pages that modules' views fill, and where each is. Views get no props. */
+/** Slots of the shell's pages, and where each one is. Their views get no props. */
 export const moduleSlots: Readonly<Record<string, ModuleSlotEntry>> = {
   'dashboard.main': { location: 'the board: its main column', owner: 'tools' },
   'dashboard.aside': { location: 'the board: beside the tools, below them on narrow screens' },
@@ -18,13 +18,10 @@ export const moduleSlots: Readonly<Record<string, ModuleSlotEntry>> = {
   enrollment: { location: 'the dialog for a second factor that is due', owner: 'auth' },
 };
 
-/** Whether a slot is on the page that a view shows: it is named `<view>.<name>`. */
+/** Whether a slot is on the page of a view: `<view>.<name>`. */
 export const isSlotOfView = (slot: string, view: string): boolean => slot.startsWith(`${view}.`);
 
-/**
- * The slots of a module's config that nothing shows: neither the shell's nor on one of its own
- * pages.
- */
+/** The slots in a module's config that no page shows, neither of the shell nor of the module. */
 export function listUnknownSlots({
   routes = [],
   slots = [],

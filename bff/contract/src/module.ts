@@ -4,7 +4,7 @@ import { role } from './role.ts';
 /** API version of this noun. */
 export const modulesVersion = 1;
 
-/** Module ids are part of paths and of JavaScript names. */
+/** Module ids are part of paths and JavaScript identifiers. */
 export const moduleId = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9]{1,23}$/, 'must be 2 to 24 lower-case letters or digits'));
@@ -19,44 +19,47 @@ const artifactFile = z.string().check(
   z.meta({ not: { pattern: '\\.\\.' } }),
 );
 
-/** A script that may stand in a page: it cannot end its element. */
+/** A script that can be inlined in a page: it can't end its element. */
 const inlineSource = /^[^<]*(?:<(?![!/sS])[^<]*)*$/;
 
 const sharedName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,47}$/));
 
-/** A page of a module: who may see it, which view shows it, what to ask the API for meanwhile. */
+/** A page of a module: its path, view, visibility, and API requests to prefetch. */
 export const moduleRoute = z.object({
-  /** As the router writes it, e.g. `/edit/:id`. */
+  /** Pattern of the router, e.g. `/edit/:id`. */
   path: z.string().check(z.regex(/^\/[A-Za-z0-9/:_-]*$/)),
   access: z.enum(['public', 'member']),
   view: viewName,
   /** Document title before " · Firedeck". */
   title: z.string(),
-  /** API paths asked while code loads; `:id` is filled from the address. */
+  /** API paths to prefetch while code loads; `:id` is taken from the URL. */
   prefetch: z._default(z.array(z.string()), []),
-  /** Text of a link to it in the navigation bar, with `roles` in the member's menu; absent: no link. Only for paths without parameters. */
+  /**
+   * Label of its link in the navigation bar, or with `roles` in the member's menu; absent: no link.
+   * Only for paths without parameters.
+   */
   navigation: z.optional(z.string()),
-  /** Only members with one of the roles see the page and its link; absent: every member. */
+  /** Roles that see the page and its link; absent: every member. */
   roles: z.optional(z.array(role)),
 });
 
-/** A place on a shell page that a module fills. */
+/** A position on a shell page that a module fills. */
 export const moduleSlot = z.object({
   slot: z.string(),
   view: viewName,
-  /** Ascending; siblings in the same slot stand in this order. */
+  /** Ascending order of views in the same slot. */
   order: z._default(z.number(), 100),
-  /** Height kept free while the view loads or when it failed, in CSS pixels. */
+  /** Height reserved while the view loads or after it failed, in CSS pixels. */
   minHeight: z.number(),
   prefetch: z._default(z.array(z.string()), []),
 });
 
-/** The versions that a module needs. */
+/** Version requirements of a module. */
 export const moduleRequirements = z
   .object({
-    /** From the lowest sdk version this module was tested on: `^1.6.0`, `>=1.7.0 <3.0.0`. */
+    /** Range that starts at the lowest sdk version tested: `^1.6.0`, `>=1.7.0 <3.0.0`. */
     sdk: z._default(z.string(), ''),
-    /** The former name of `sdk`, which older descriptors have and older shells and servers read. */
+    /** Former name of `sdk`, for older descriptors, shells and servers. */
     shell: z.optional(z.string()),
     /** API version per noun, e.g. `{ tools: 1 }`. */
     bff: z.record(z.string(), z.number()),
@@ -69,78 +72,80 @@ export const moduleRequirements = z
     z.refine(({ sdk }) => sdk !== '', { path: ['sdk'], error: 'must be a range such as ^1.2.0' }),
   );
 
-/** What a module's team writes in `module.config.ts`. */
+/** Contents of `module.config.ts`. */
 export const moduleConfig = z.object({
   id: moduleId,
-  /** Shown to people, e.g. in a failure notice. */
+  /** Display name, e.g. in a failure message. */
   title: z.string(),
   routes: z._default(z.array(moduleRoute), []),
   slots: z._default(z.array(moduleSlot), []),
-  /** What it offers to the shell beside views: `commands` for the search. */
+  /** Further features for the shell: `commands` for the search. */
   contributes: z._default(z.array(z.enum(['commands'])), []),
-  /** Names that it adds to what all modules share, and no other module may add. */
+  /** Additions to shared registries; no two modules may add the same name. */
   owns: z.optional(
     z.object({
-      /** Tags that it adds to the one RTK Query `api`. */
+      /** Tags for the shared RTK Query `api`. */
       tags: z._default(z.array(sharedName), []),
-      /** Events that its own server side sends. */
+      /** Events sent by the module's own server. */
       events: z._default(z.array(sharedName), []),
     }),
   ),
   /**
-   * Ranges of shared libraries, by name, where the module was tested on more than the version it is built
-   * with: `{ '@firedeck/kit': '>=1.0.0 <3.0.0' }`.
+   * Ranges of shared libraries, by name, if tested with more than the installed version: `{
+   * '@firedeck/kit': '>=1.0.0 <3.0.0' }`.
    */
   shared: z.optional(z.record(z.string(), z.string())),
   requires: moduleRequirements,
 });
 
-/** What a module's build says of itself; made by `@firedeck/build`, kept whole in the pointer. */
+/** Output of a module's build by `@firedeck/build`; stored completely in the registry. */
 export const moduleDescriptor = z.object({
   ...moduleConfig.shape,
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/, 'must be a plain version such as 1.2.0')),
-  /** `<version>-<hash of contents>`, the folder under `/mf/<id>/`. */
+  /** `<version>-<content hash>`, the folder in `/mf/<id>/`. */
   artifact: artifactName,
-  /** The first script: a remote's container, the shell's main. */
+  /** The entry script: a remote's container, or the shell's main script. */
   entry: artifactFile,
-  /** Every script of the artifact with its hash. */
+  /** All scripts of the artifact with their hashes. */
   integrity: z.record(artifactFile, sri),
-  /** Every other file of the artifact; compressed forms lie beside without being named. */
+  /** All other files. Compressed variants are not listed. */
   files: z._default(z.array(artifactFile), []),
-  /** Scripts to preload per view, besides the entry. */
+  /** Scripts to preload per view, in addition to the entry. */
   scripts: z.record(viewName, z.array(artifactFile)),
-  /** Ranges of the shared libraries, by name (remotes). */
+  /** Ranges of the shared libraries, by name (remotes only). */
   shared: z._default(z.record(z.string(), z.string()), {}),
   /**
-   * Source of a script that stands in the page itself and shows the first paint of a page with one of its
-   * slots, without `</`, `<!` and `<s`.
+   * Source of an inline script that renders the first paint of pages with one of its slots; without
+   * `</`, `<!` and `<s`.
    */
   opening: z.optional(z.string().check(z.maxLength(65_536), z.regex(inlineSource))),
-  /** Versions that the shell provides: sdk, kit, react, federation runtime … (shell only). */
+  /** Versions of what the shell provides: sdk, kit, react, federation runtime … (shell only). */
   provides: z.optional(z.record(z.string(), z.string())),
-  /** The shell's document and what it loads at once (shell only). */
+  /** The shell's document and what it loads immediately (shell only). */
   document: z.optional(
     z.object({
-      /** HTML with the placeholders named in `shell/build`. */
+      /** HTML with the placeholders of `shell/build`. */
       template: z.string(),
       scripts: z.array(artifactFile),
-      /** Source of the script besides the entry: stands in the page itself, without `</`, `<!` and `<s`. */
+      /** Source of a second script, inlined in the page; without `</`, `<!` and `<s`. */
       boot: z.optional(z.string().check(z.maxLength(4_096), z.regex(inlineSource))),
       fonts: z.array(artifactFile),
-      /** Source of its service worker, which the bff serves at `/sw.js`. */
+      /** Source of the service worker, which the bff serves as `/sw.js`. */
       worker: z.optional(z.string().check(z.maxLength(16_384))),
       /**
-       * Its boot script starts the entry, after the first paint, and takes the answers that stand in the
-       * page; without this the bff starts the entry.
+       * True: its boot script starts the entry after the first paint and uses the responses inlined
+       * in the page. Otherwise the bff starts the entry.
        */
       opening: z.optional(z.boolean()),
-      /** It makes the one policy of Trusted Types, so its pages can require them. */
+      /**
+       * Whether it creates the only Trusted Types policy, so that pages can require Trusted Types.
+       */
       trustedTypes: z.optional(z.boolean()),
     }),
   ),
 });
 
-/** A module in the document, as chosen for this device, by its state. */
+/** A module as chosen for this device, by state. */
 export const moduleChoices = {
   ready: z.object({
     state: z.literal('ready'),
@@ -148,10 +153,10 @@ export const moduleChoices = {
     serial: z.number(),
     base: z.string(),
     descriptor: moduleDescriptor,
-    /** Which of the module's releases this device got. */
+    /** Which of the module's releases this device gets. */
     release: z.optional(z.enum(['canary', 'current', 'previous'])),
   }),
-  /** Nothing that fits: its routes stay and say so. `reason` names both sides' versions. */
+  /** No compatible release: its routes show the reason, which names both sides' versions. */
   incompatible: z.object({
     state: z.literal('incompatible'),
     id: moduleId,
@@ -167,7 +172,7 @@ export const moduleChoices = {
   }),
 };
 
-/** Why a module's view was not there, or left the page. */
+/** Why a module's view failed to load or was removed. */
 export const moduleFailureKinds = [
   'network',
   'timeout',
@@ -180,7 +185,7 @@ export const moduleFailureKinds = [
   'answer',
 ] as const;
 
-/** `POST /api/modules/:id/failures`: a browser reports a failed artifact. Needs no session. */
+/** `POST /api/modules/:id/failures`: a browser reports a failed artifact. Without a session. */
 export const moduleFailure = z.object({
   artifact: artifactName,
   kind: z.enum(moduleFailureKinds),
@@ -188,23 +193,25 @@ export const moduleFailure = z.object({
 
 const namedArtifact = z.object({ version: z.string(), artifact: z.string() });
 
-/** Failures that browsers reported per version in the last seven days; `other`: never released. */
+/**
+ * Reported failures per version in the last seven days; `other`: versions that were never released.
+ */
 export const moduleFailures = z.array(z.object({ version: z.string(), count: z.number() }));
 
-/** A module in `GET /api/modules`, and the answer to each act. */
+/** A module in `GET /api/modules` and in responses to changes. */
 export const modulePointer = z.object({
   id: moduleId,
   serial: z.number(),
   enabled: z.boolean(),
   current: z.nullable(namedArtifact),
   previous: z.nullable(namedArtifact),
-  /** The artifact that a share of the devices gets, with that share. */
+  /** The canary's artifact and its share of devices in percent. */
   canary: z.nullable(z.object({ ...namedArtifact.shape, percent: z.number() })),
-  /** In `GET /api/modules`, for who bears a release key, where it is known. */
+  /** In `GET /api/modules` with a release key, if known. */
   failures: z.optional(moduleFailures),
-  /** False when the act found everything as asked already. */
+  /** False if the requested state was in effect already. */
   changed: z.optional(z.boolean()),
-  /** True: it would be so; nothing was changed. */
+  /** True for a dry run: nothing was changed. */
   dry_run: z.optional(z.boolean()),
 });
 
@@ -213,7 +220,7 @@ export const moduleStatus = z.object({ serial: z.number(), modules: z.array(modu
 
 export type ModuleRoute = z.infer<typeof moduleRoute>;
 export type ModuleSlot = z.infer<typeof moduleSlot>;
-/** `moduleConfig` before defaults are filled in: what a team writes. */
+/** `moduleConfig` before defaults are applied: what teams write. */
 export type ModuleConfigInput = z.input<typeof moduleConfig>;
 export type ModuleDescriptor = z.infer<typeof moduleDescriptor>;
 export type ModuleChoice = z.infer<(typeof moduleChoices)[keyof typeof moduleChoices]>;

@@ -6,27 +6,27 @@ export const nameTexts = {
 } as const;
 
 /**
- * Control characters and line ends, halves of a surrogate pair, and what turns the direction of the
- * text around it (UAX #9): with these a name shows as another one. Marks that only tell the direction
- * of a letter, joiners and combining marks are part of how people write. The soft hyphen stays
- * allowed inside a name: the pattern is published, and clients rely on what it accepts.
+ * Control characters, line ends, unpaired surrogates, and characters that change the direction of
+ * the surrounding text (UAX #9): a name with these is displayed as another one. Marks for the
+ * direction of one letter, joiners and combining marks are part of regular writing. The soft hyphen
+ * stays allowed inside a name, because the pattern is published and clients rely on it.
  */
 const printable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
-// U+2800 is a Braille cell without a dot.
+// U+2800 is an empty Braille cell.
 const visible = /^$|[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** What every name is held to, in forms and in the API, whatever else holds for it; may be empty. */
+/** Checks that all names share, in forms and in the API. An empty text passes. */
 export const nameChecks = [
   z.regex(printable, { error: nameTexts.unprintable, abort: true }),
   z.regex(visible, nameTexts.invisible),
 ] as const;
 
-/** Whether a text may be a name as it stands. */
+/** Whether a text is a valid name. */
 export const isName = (text: string): boolean => printable.test(text) && visible.test(text);
 
 /**
- * A text from elsewhere, such as a page's title, as a name that passes the checks: what shows as another
- * text is left out, a long one is cut. Empty where nothing remains to be seen.
+ * Turns text from elsewhere, such as a page's title, into a valid name: removes characters that are
+ * not allowed and truncates it. Empty if nothing visible remains.
  */
 export function toName(text: string, maxCharacters: number): string {
   const shown = text
@@ -38,9 +38,9 @@ export function toName(text: string, maxCharacters: number): string {
   return visible.test(name) ? name : '';
 }
 
-/** Without the first half of a surrogate pair whose second half was cut off. */
+/** Removes a surrogate whose second half was cut off. */
 const withoutHalf = (text: string): string => text.replace(/\p{Cs}$/u, '');
 
-/** Whether two names read the same: é is one character or two (UAX #15). */
+/** Whether two names look the same: é can be one character or two (UAX #15). */
 export const isSameName = (one: string, other: string): boolean =>
   one.normalize('NFC') === other.normalize('NFC');

@@ -1,18 +1,18 @@
 import { z } from 'zod/mini';
 import { instant } from './shared.ts';
 
-/** An earlier text of the notes, without its contents. */
+/** An earlier text of the notes, without its content. */
 export const noteRevisionSummary = z.object({
-  /** Name in `GET /api/notes/revisions/:id`. */
+  /** The `id` of `GET /api/notes/revisions/:id`. */
   id: z.string(),
   saved_at: instant,
-  /** Length of the whole text. */
+  /** Length of the complete text. */
   characters: z.number(),
-  /** How it begins. */
+  /** Its first characters. */
   excerpt: z.string(),
 });
 
-/** `GET /api/notes/revisions`: newest first. Going back to one is an ordinary save of its content. */
+/** `GET /api/notes/revisions`: newest first. To restore one, save its content as usual. */
 export const noteRevisions = z.object({ revisions: z.array(noteRevisionSummary) });
 
 /** `GET /api/notes/revisions/:id` */

@@ -18,14 +18,14 @@ const content = z
     ),
   );
 
-/** Saved with `If-Match: "<version>"`; version 0 is "no notes yet". */
+/** Saved with `If-Match: "<version>"`; version 0: no notes yet. */
 export const noteInput = z.object({
   content,
-  /** Never saved: a device's side of a resolved conflict. Stored as an earlier version. */
+  /** Stored as an earlier version only: one device's text of a resolved conflict. */
   earlier_version: z.optional(content),
 });
 
-/** A member's notes; before the first save: empty content, version 0, no time. */
+/** A member's notes; before the first save: empty content, version 0, `updated_at` null. */
 export const note = z.object({
   user_id: id,
   content: z.string(),

@@ -1,4 +1,7 @@
-/** Of a record whose keys others choose: `constructor` is no entry of every object. */
+/**
+ * Reads an own property of a record with untrusted keys, ignoring inherited ones such as
+ * `constructor`.
+ */
 export function ownValue<Value>(
   record: Readonly<Record<string, Value>> | undefined,
   key: string,

@@ -1,6 +1,6 @@
-// By themselves: a page loads none of the other errors, as the server's answers have their sentences.
+// In a file of their own, so that pages don't load the others: responses contain their sentences.
 
-/** The errors that a page says without an answer of the server; part of `errorTable`. */
+/** Errors that pages show without a response of the server; part of `errorTable`. */
 export const pageErrors = {
   not_authenticated: [401, 'User not authenticated'],
   unexpected_failure: [500, 'An error occurred. Please try again.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-// WebAuthn level 3 §5.1: what browsers take and give as JSON.
+// JSON forms of browsers (WebAuthn Level 3 §5.1).
 
 const base64url = (characters: number) =>
   z.string().check(z.maxLength(characters), z.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'));
@@ -29,7 +29,7 @@ const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.optional(z.string()),
-  /** Empty: the authenticator knows which accounts it has. */
+  /** Empty for discoverable credentials. */
   allowCredentials: z.optional(z.array(descriptor)),
   userVerification: z.optional(userVerification),
   timeout: z.optional(z.number()),
@@ -62,7 +62,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}),
 };
 
-/** What `navigator.credentials.get` gave: proof of holding a passkey. */
+/** Result of `navigator.credentials.get`. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -73,13 +73,13 @@ export const passkeyAssertion = z.object({
   }),
 });
 
-/** What `navigator.credentials.create` gave: a new passkey. */
+/** Result of `navigator.credentials.create`. */
 export const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(2_000),
     attestationObject: base64url(8_000),
-    /** Unknown ones are left out. */
+    /** Unknown transports are dropped. */
     transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(16))),
   }),
 });

@@ -1,13 +1,13 @@
-/** A link and the part of a text that it stands for. */
+/** A link and the text that it replaces. */
 export interface TextLink {
   index: number;
   text: string;
   href: string;
 }
 
-// Bare runs of digits are as often incident or unit numbers: those without separators need a plus sign.
+// Digits without separators need a plus sign, because many are incident or unit numbers.
 const northAmerican = String.raw`(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}`;
-// Each group begins with what separates it: digits that could belong to two groups take forever to refuse.
+// Each group starts with its separator: digits that fit two groups would backtrack exponentially.
 const international = String.raw`\+[1-9]\d*(?:[ .-]\d+|[ .-]?\(\d{1,5}\)(?:[ .-]?\d+)?)*`;
 const phoneNumber = new RegExp(
   `(?<![\\w+./#-])(?:${international}|${northAmerican})(?!\\w|[-./:]\\d)`,
@@ -19,7 +19,10 @@ const minDigits = 8;
 // ITU-T E.164.
 const maxDigits = 15;
 
-/** Finds numbers in North American and international form; times, dates, units, coordinates are none. */
+/**
+ * Finds numbers in North American and international format, but no times, dates, units or
+ * coordinates.
+ */
 export function findPhoneNumbers(text: string): TextLink[] {
   return [...text.matchAll(phoneNumber)].flatMap((match) => {
     const href = phoneLink(match[0]);
@@ -28,7 +31,7 @@ export function findPhoneNumbers(text: string): TextLink[] {
 }
 
 function phoneLink(written: string): string | null {
-  // "(0)" is dialed within the country only.
+  // "(0)" is dialed only within the country.
   const digits = written.replace('(0)', '').replace(/\D/g, '');
   if (decimal.test(written) || digits.length < minDigits || digits.length > maxDigits) return null;
   const isLocal = !written.startsWith('+') && digits.length === 10;

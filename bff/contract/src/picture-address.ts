@@ -1,4 +1,4 @@
-// Without zod, so that the board does not load a validator.
+// Without zod, so that boards don't load a validator.
 
-/** Where a picture is served on this origin. */
+/** Address of a picture on this origin. */
 export const pictureAddress = (id: string): string => `/pictures/${id}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import * as limits from './limits.ts';
 
-// So small a part of one that it is lost in the division is not whole either.
+// `multipleOf` alone accepts tiny fractions, which rounding hides.
 const wholeNumber = z.coerce.number().check(z.multipleOf(1), z.refine(Number.isInteger));
 
 /** `GET /api/pictures`: the specification's storage listing (§9), by name ascending. */

@@ -6,7 +6,7 @@ import { instant } from './shared.ts';
 /** API version of this noun. */
 export const picturesVersion = 1;
 
-/** What may be uploaded, by the first bytes of the file: media type and what people call it. */
+/** File types that can be uploaded, detected by the first bytes: media type and display name. */
 export const pictureTypes = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
@@ -29,20 +29,20 @@ export const pictureTexts = {
   gone: 'This picture is not there any more. Choose another one.',
 } as const;
 
-/** Long and drawn at random: who does not know it cannot ask for the picture. */
+/** Long and random, because the id is all that is needed to load the picture. */
 export const pictureId = z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/));
 
-/** An uploaded picture of the member's; its bytes are at `pictureAddress`. */
+/** A picture that the member uploaded; its bytes are at `pictureAddress`. */
 export const picture = z.object({
   id: pictureId,
-  /** Of the file it was uploaded from. */
+  /** Name of the uploaded file. */
   name: z.string(),
   type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
   bytes: z.number(),
   created_at: instant,
 });
 
-/** `POST /api/pictures?name=engine.png`, with the file itself as the body. */
+/** `POST /api/pictures?name=engine.png`, with the file as body. */
 export const pictureUpload = z.object({
   name: z
     .string(pictureTexts.nameMissing)
@@ -54,10 +54,10 @@ export const pictureUpload = z.object({
     ),
 });
 
-/** The answer to `GET /api/pictures`. */
+/** Response of `GET /api/pictures`. */
 export const pictureList = z.object({
   pictures: z.array(picture),
-  /** How many there are in all. */
+  /** Number of all pictures. */
   total: z.number(),
 });
 

@@ -4,9 +4,9 @@ import { instant } from './shared.ts';
 export const pinLimits = {
   minDigits: 6,
   maxDigits: 8,
-  /** Wrong ones, before it is off on that device until the next full sign-in there. */
+  /** Wrong tries before the PIN is turned off on the device, until the next full sign-in there. */
   tries: 5,
-  /** Of one member; one more replaces the oldest. */
+  /** Devices with a PIN per member; one more replaces the oldest. */
   devices: 20,
 } as const;
 
@@ -21,17 +21,17 @@ const digits = z
     z.meta({ examples: ['274950'] }),
   );
 
-/** Of an unlock, where a weak one is a wrong one. */
+/** For unlocking, where a weak PIN is just a wrong one. */
 export const pin = digits;
 
 const upwards = '01234567890123456789';
 const downwards = [...upwards].reverse().join('');
 
-/** One digit over and over, a sequence such as 345678, or a group that repeats such as 121212. */
+/** One digit repeated, a sequence such as 345678, or a repeated group such as 121212. */
 export const isWeakPin = (typed: string): boolean =>
   upwards.includes(typed) || downwards.includes(typed) || /^(\d{1,4})\1+$/.test(typed);
 
-/** `PUT /api/me/pin`: the member's PIN on the device of the session, in place of the one before. */
+/** `PUT /api/me/pin`: sets or replaces the member's PIN on the session's device. */
 export const newPin = z.object({
   pin: digits.check(
     z.refine(
@@ -41,11 +41,11 @@ export const newPin = z.object({
   ),
 });
 
-/** `GET /api/me/pin`; 204 on a device that no operator gave a profile. */
+/** `GET /api/me/pin`; 204 on personal devices. */
 export const ownPin = z.object({
-  /** Null: none. */
+  /** Null: no PIN. */
   created_at: z.nullable(instant),
-  /** After too many wrong tries, until the next sign-in here. */
+  /** True after too many wrong tries, until the next sign-in on this device. */
   is_off: z.boolean(),
 });
 

@@ -3,8 +3,8 @@ import { z } from 'zod/mini';
 /** `POST /api/refresh`. */
 export const refreshRequest = z.object({
   /**
-   * Seconds since the member last touched a tab of this browser: refreshing by itself keeps no
-   * session from its idle limit. Absent: they did so now, by opening the page.
+   * Seconds since the member last used a tab of this browser, because refreshes alone don't extend
+   * the idle timeout. Absent: just now, by opening the page.
    */
   idle_seconds: z.optional(z.number().check(z.minimum(0))),
 });

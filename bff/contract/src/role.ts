@@ -1,20 +1,20 @@
 import { z } from 'zod/mini';
 
-/** The role that holds at one station. */
+/** The role that is granted for one station. */
 export const stationRole = 'station_editor';
-/** Roles that hold in the whole agency. */
+/** Agency-wide roles. */
 export const agencyWideRoles = ['agency_admin', 'auditor'] as const;
-/** What a member may do beyond their own board; who has none is a plain member. */
+/** What members may do beyond their own board. Plain members have none. */
 export const roles = [stationRole, ...agencyWideRoles] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** A member has one of them at most: an auditor changes nothing. */
+/** Mutually exclusive: an auditor must not change anything. */
 export const excludedRoles: Partial<Record<Role, Role>> = {
   agency_admin: 'auditor',
   auditor: 'agency_admin',
 };
 
-/** Whether one of a member's roles is excluded by another one. */
+/** Whether two of the roles exclude each other. */
 export const excludesItself = <Held extends { role: Role }>(held: readonly Held[]): boolean =>
   held.some(({ role }) => held.some((other) => other.role === excludedRoles[role]));

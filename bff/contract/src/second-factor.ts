@@ -12,26 +12,26 @@ import { exactlyOneOf, id, instant } from './shared.ts';
 /** API version of this noun. */
 export const factorsVersion = 1;
 
-/** Beside `limits`, for pages that a board does not load. */
+/** Separate from `limits`, because boards don't load these. */
 export const factorLimits = {
   passkeys: 10,
   passkeyNameCharacters: 60,
   recoveryCodes: 10,
-  /** Of one member: added, codes renewed. */
+  /** Per member: factors added, recovery codes renewed. */
   changesPerHour: 30,
-  /** Second steps that one right password lets try. */
+  /** Attempts at the second step per correct password. */
   triesPerTicket: 5,
   ticketSeconds: 300,
   totpDigits: 6,
   totpPeriodSeconds: 30,
-  /** Of one passkey's JSON and what goes with it. */
+  /** Size of a request with a passkey. */
   bodyBytes: 16 * 1024,
 } as const;
 
-/** `code`: one of the member's recovery codes. */
+/** `code`: a recovery code. */
 export const factorMethods = ['passkey', 'totp', 'code'] as const;
 
-/** Of an authenticator app; spaces are ignored. */
+/** Code of an authenticator app; spaces are ignored. */
 const totp = z
   .string()
   .check(
@@ -52,12 +52,15 @@ const factorProof = {
   passkey: z.optional(passkeyAssertion),
 };
 
-/** The answer 202 of `POST /api/sign-in`: a second factor is missing. No session yet, and no cookie. */
+/**
+ * The 202 response of `POST /api/sign-in`: a second factor is required. No session and no cookie
+ * yet.
+ */
 export const secondStepRequired = z.object({
   mfa: z.object({
     ticket: z.string(),
     methods: z.array(z.enum(factorMethods)),
-    /** Where `methods` has `passkey`. */
+    /** If `methods` includes `passkey`. */
     passkey: z.optional(passkeyRequestOptions),
     expires_in: z.number(),
     /** Whether `remember_device` has an effect. */
@@ -65,20 +68,22 @@ export const secondStepRequired = z.object({
   }),
 });
 
-/** `POST /api/sign-in/second`: answers as `POST /api/sign-in` does without a second factor. */
+/** `POST /api/sign-in/second`: responds like `POST /api/sign-in` without a second factor. */
 export const secondStep = z
   .object({
     ticket: z.string().check(z.maxLength(2_000)),
     ...factorProof,
-    /** Skip the second step on this device for the policy's `remember_days`. */
+    /** Skip the second step on this device for `remember_days` of the policy. */
     remember_device: z._default(z.boolean(), false),
   })
   .check(...exactlyOneOf('totp', 'code', 'passkey'));
 
-/** `POST /api/sign-in/passkey/options`: the challenge waits in a cookie of this browser. */
+/** `POST /api/sign-in/passkey/options`: the challenge is stored in a cookie. */
 export const passkeySignInOptions = z.object({ options: passkeyRequestOptions });
 
-/** `POST /api/sign-in/passkey`: two factors in one, as the authenticator verifies its user. */
+/**
+ * `POST /api/sign-in/passkey`: counts as two factors, because the authenticator verifies its user.
+ */
 export const passkeySignIn = z.object({
   passkey: passkeyAssertion,
   /** Remember me for 30 days. */
@@ -88,15 +93,15 @@ export const passkeySignIn = z.object({
 });
 
 /**
- * `POST /api/step-up`, for what answered 403 `step_up_required` with `methods`: the password once more,
- * or a second factor where the member has one. The session may do such things for
- * `times.recentSignInMs` then, or, with `stepUpTicketHeader`, the one that the ticket names.
+ * `POST /api/step-up`, after a 403 `step_up_required` with `methods`: the password again, or a
+ * second factor if the member has one. The session may then perform sensitive actions for
+ * `times.recentSignInMs`, or, with `stepUpTicketHeader`, the request of that ticket.
  */
 export const stepUpRequest = z
   .object({ password: z.optional(z.string()), ...factorProof })
   .check(...exactlyOneOf('password', 'totp', 'code', 'passkey'));
 
-/** `POST /api/step-up/passkey`: for `POST /api/step-up` with a passkey. */
+/** `POST /api/step-up/passkey`: the challenge for `POST /api/step-up` with a passkey. */
 export const stepUpOptions = z.object({ options: passkeyRequestOptions });
 
 export const ownPasskey = z.object({
@@ -104,38 +109,40 @@ export const ownPasskey = z.object({
   name: z.string(),
   created_at: instant,
   last_used_at: z.nullable(instant),
-  /** Signs in without a password; false: only a second factor after it. */
+  /** True: can sign in without a password; false: only as a second factor. */
   is_passwordless: z.boolean(),
   /** Synced between devices. */
   is_backed_up: z.boolean(),
 });
 
-/** `GET /api/me/factors`; 204 of a member whom the agency's provider alone lets in. */
+/** `GET /api/me/factors`; 204 for members who sign in only with the agency's provider. */
 export const ownFactors = z.object({
   /** Null: no authenticator app. */
   totp: z.nullable(z.object({ created_at: instant })),
-  /** The oldest first. */
+  /** Oldest first. */
   passkeys: z.array(ownPasskey),
   /** Null: no recovery codes. */
   codes: z.nullable(z.object({ left: z.number(), total: z.number(), created_at: instant })),
-  /** Absent: nothing is due. */
+  /** Absent: no enrollment is required. */
   enrollment: z.optional(enrollment),
-  /** Whether the agency requires one: then the last one cannot be removed. */
+  /** Whether the agency requires one; then the last factor can't be removed. */
   is_required: z.boolean(),
 });
 
-/** What changes factors answers this. */
+/** Response to changes of factors. */
 export const changedFactors = z.object({
   factors: ownFactors,
-  /** New recovery codes, in this answer alone: with the first factor, and when they are renewed. */
+  /**
+   * New recovery codes, only in this response: with the first factor, and when they are renewed.
+   */
   codes: z.optional(z.array(z.string())),
 });
 
-/** `POST /api/me/factors/totp`: counts once `POST /api/me/factors/totp/confirm` was sent. */
+/** `POST /api/me/factors/totp`: takes effect after `POST /api/me/factors/totp/confirm`. */
 export const newTotp = z.object({
-  /** Base32, to type. */
+  /** Base32, for typing. */
   secret: z.string(),
-  /** `otpauth://…`, to show as QR code. */
+  /** `otpauth://…`, for a QR code. */
   uri: z.string(),
 });
 
@@ -143,11 +150,11 @@ export const totpConfirmation = z.object({ totp });
 
 /** `POST /api/me/factors/passkeys/options`. */
 export const passkeyKind = z.object({
-  /** `security_key`: one without a PIN or fingerprint too; a second factor only. */
+  /** `security_key`: also authenticators without PIN or fingerprint; a second factor only. */
   kind: z._default(z.enum(['passkey', 'security_key']), 'passkey'),
 });
 
-/** Its answer. */
+/** Response of `POST /api/me/factors/passkeys/options`. */
 export const passkeyCreation = z.object({ options: passkeyCreationOptions });
 
 export const passkeyName = z
@@ -165,7 +172,7 @@ export const newPasskey = z.object({ name: passkeyName, passkey: passkeyAttestat
 /** `PATCH /api/me/factors/passkeys/{id}`. */
 export const passkeyPatch = z.object({ name: passkeyName });
 
-/** A member's factors as agency admins see them; absent where second factors are turned off. */
+/** A member's factors as agency admins see them; absent where second factors are off. */
 export const memberFactors = z.object({
   totp: z.boolean(),
   passkeys: z.number(),

@@ -1,5 +1,5 @@
-// Without zod, so that what draws a section does not load a validator.
+// Without zod, for code that only draws sections.
 
-/** The tile colors, as clients name them. */
+/** Tile colors by their API names. */
 export const sectionColors = ['blue', 'green', 'brown', 'purple', 'red', 'gray'] as const;
 export type SectionColor = (typeof sectionColors)[number];

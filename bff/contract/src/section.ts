@@ -6,7 +6,7 @@ import { atLeastOneOf, id } from './shared.ts';
 
 const sectionColor = z.enum(sectionColors);
 
-/** A member's group of tools. A tool is in one section or in none. */
+/** A member's group of tools. A tool is in at most one section. */
 export const section = z.object({
   id,
   name: z.string(),
@@ -15,7 +15,7 @@ export const section = z.object({
   rev: z.number(),
 });
 
-/** As browsers read it: a color that a newer server knows is shown as the first. */
+/** Lenient schema for browsers: an unknown color of a newer server becomes the first one. */
 export const shownSection = z.object({
   ...section.shape,
   color: z.catch(sectionColor, sectionColors[0]),
@@ -41,13 +41,13 @@ const position = z.int().check(
 );
 
 /**
- * `POST /api/tools/sections`. Adding a deleted section again, with its id as `Idempotency-Key`, brings
- * its tools back into it.
+ * `POST /api/tools/sections`. With the id of a deleted section as `Idempotency-Key`, restores it
+ * with its tools.
  */
 export const sectionInput = z.object({
   name: sectionName,
   color: sectionColor,
-  /** 0-based place among the sections; last by default. */
+  /** 0-based index among the sections; by default last. */
   position: z.optional(position),
 });
 
@@ -55,7 +55,7 @@ export const sectionPatch = z
   .object({ name: z.optional(sectionName), color: z.optional(sectionColor) })
   .check(...atLeastOneOf('name', 'color'));
 
-/** The whole new order of the sections: a permutation of the present ids. */
+/** The complete new order: a permutation of all section ids. */
 export const sectionOrder = z.object({
   ids: z.array(id).check(z.maxLength(limits.sectionsPerMember), z.meta({ uniqueItems: true })),
 });

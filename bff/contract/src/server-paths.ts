@@ -1,9 +1,9 @@
-/** Where the bff serves the service worker; the address decides what a worker may control. */
+/** Path of the service worker, which determines its scope. */
 export const workerPath = '/sw.js';
 
 /**
- * First segments of the paths that the server and the static hosts answer: no page is ever there, and
- * the service worker leaves them alone.
+ * First path segments served by the server and the static hosts. No page has them, and the service
+ * worker ignores them.
  */
 export const serverPaths = [
   '/api',

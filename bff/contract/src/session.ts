@@ -4,43 +4,43 @@ import { enrollment } from './second-factor-policy.ts';
 import { id, instant } from './shared.ts';
 import { user } from './user.ts';
 
-/** Seals what the member typed and did not save, on devices that several people use. */
+/** Encrypts the member's unsaved input on shared devices. */
 export const draftKey = z.object({
-  /** Of the server's key that it comes from. */
+  /** Id of the server key that it is derived from. */
   id: z.string(),
   /** AES-256, in base64. */
   key: z.string(),
 });
 
-/** The session as the browser gets it; the refresh token travels in an HttpOnly cookie only. */
+/** The session as sent to the browser. The refresh token is only in an HttpOnly cookie. */
 export const session = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  /** Seconds from now; clients schedule by this, not by their clock. */
+  /** Seconds from now. Clients use this for timers, because their clock may be wrong. */
   expires_in: z.number(),
   /** Unix time in seconds. */
   expires_at: z.number(),
   user,
-  /** Absent: the member has what the agency requires. */
+  /** Absent: no enrollment is required. */
   enrollment: z.optional(enrollment),
-  /** Absent: the device is the member's own. */
+  /** Absent: a personal device. */
   device: z.optional(sessionDevice),
   /**
-   * The first seals, each opens. Absent: of a server of an earlier version, or a new member's own device,
-   * where there is nothing to open.
+   * The first key encrypts, all of them decrypt. Absent: from older servers, or on a personal
+   * device without encrypted input.
    */
   draft_keys: z.optional(z.array(draftKey)),
 });
 
-/** `session` is null while the e-mail address is unconfirmed. */
+/** `session` is null while the email address is unconfirmed. */
 export const signUpResponse = z.object({ user, session: z.nullable(session) });
 
-/** One place where the member is signed in. */
+/** A session of the member. */
 export const ownSession = z.object({
   id,
-  /** The one that asks. */
+  /** The requesting session. */
   current: z.boolean(),
-  /** As in `Chrome on Windows`. */
+  /** For example `Chrome on Windows`. */
   device: z.string(),
   created_at: instant,
   last_seen_at: instant,
@@ -48,7 +48,7 @@ export const ownSession = z.object({
   remember: z.boolean(),
 });
 
-/** `GET /api/sessions`: those that hold; the one that asks first, then the last seen. */
+/** `GET /api/sessions`: active ones; the requesting session first, then by last activity. */
 export const ownSessions = z.object({ sessions: z.array(ownSession) });
 
 export type DraftKey = z.infer<typeof draftKey>;

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 
-/** Part of a regular expression, with one unnamed group; as the API's description states it. */
+/** Part of a regular expression, as published in the API description. Has one unnamed group. */
 export const uuidPattern = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** A lower-case uuid: it becomes part of a document path, so nothing else is let through. */
+/** A lower-case UUID. Strict, because it becomes part of document paths. */
 export const id = z
   .string()
   .check(z.regex(new RegExp(`^${uuidPattern}$`), 'must be a lower-case uuid'));
 
-/** Of a change: something has to be changed. */
+/** For patches: requires at least one of the fields. */
 export const atLeastOneOf = (...fields: string[]) =>
   [
     z.refine(
@@ -18,7 +18,7 @@ export const atLeastOneOf = (...fields: string[]) =>
     z.meta({ anyOf: fields.map((field) => ({ required: [field] })) }),
   ] as const;
 
-/** Of a request that can be made in several ways. */
+/** For requests with alternatives: requires exactly one of the fields. */
 export const exactlyOneOf = (...fields: string[]) =>
   [
     z.refine(
@@ -34,5 +34,5 @@ const isGiven = (request: unknown, field: string): boolean =>
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string();
 
-/** What a link of a mail, or one that an operator hands over, carries behind `#`. */
+/** Token of a link in a mail or from an operator, in its fragment (`#`). */
 export const linkToken = z.string().check(z.maxLength(200));

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 
 /**
- * Work that lets one more sign-in be tried while others' wrong passwords keep an account closed: for
- * each index a whole number, so that SHA-256 of `proofText` begins with as many zero bits. Several
- * small puzzles in place of a large one take about the same time every time.
+ * Proof of work that allows one more sign-in attempt while an account is rate limited by others'
+ * wrong passwords: a whole number for each index, so that the SHA-256 of `proofText` starts with
+ * `bits` zero bits. Several small puzzles vary less in time than a large one.
  */
 export const proofChallenge = z.object({
   token: z.string(),
   puzzles: z.int(),
   bits: z.int(),
-  /** It must be back within so many seconds. */
+  /** Seconds until it expires. */
   expires_in: z.number(),
 });
 
@@ -18,11 +18,13 @@ export const signInProof = z.object({
   solutions: z.array(z.int()).check(z.maxLength(64)),
 });
 
-/** Of the token its end, which nobody can choose: the whole text fits into one block of the hash. */
+/**
+ * Uses only the token's end, which clients can't choose, so that the text fits into one hash block.
+ */
 export const proofText = (token: string, index: number, solution: number): string =>
   `${token.slice(-22)}.${index}.${solution}`;
 
-/** Whether a hash begins with as many zero bits. */
+/** Whether a hash starts with that many zero bits. */
 export function hasZeroBits(hash: Uint8Array, bits: number): boolean {
   const whole = bits >> 3;
   for (let index = 0; index < whole; index += 1) if (hash[index] !== 0) return false;

@@ -1,7 +1,7 @@
 import type { FactorMethod } from './second-factor.ts';
 import type { SecondFactorMode } from './second-factor-policy.ts';
 
-/** What both the shell and the sign-in say about passwords and second factors. */
+/** Sentences about passwords and second factors that the shell and mfe-auth share. */
 export const signInSentences = {
   signInAs: 'Sign in as',
   showPassword: 'Show password',

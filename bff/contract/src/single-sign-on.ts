@@ -2,85 +2,88 @@ import { z } from 'zod/mini';
 import * as limits from './limits.ts';
 import { instant, linkToken } from './shared.ts';
 
-/** Whose passwords are accepted: everybody's, those of emergency accounts, or nobody's. */
+/** Whose passwords are accepted: all, only those of emergency accounts, or none. */
 export const passwordSignIns = ['all', 'operators', 'off'] as const;
 
-/** The page of ours to show once the provider has led back. */
+/** Page to open when the provider redirects back. */
 const returnTo = z._default(z.string().check(z.maxLength(2048)), '/');
 
-/** Part of `GET /api/policies` where an identity provider is configured. */
+/** Part of `GET /api/policies` if an identity provider is configured. */
 export const singleSignOnPolicy = z.object({
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
   passwords: z.enum(passwordSignIns),
-  /** Whether the sign-in page goes to the provider by itself. */
+  /** Whether the sign-in page redirects to the provider immediately. */
   auto_redirect: z.boolean(),
 });
 
-/** `POST /api/sso/start`: the page then goes to the answered address. */
+/** `POST /api/sso/start`: the page then opens the returned URL. */
 export const ssoStart = z.object({
   provider: z.string().check(z.maxLength(40)),
   return_to: returnTo,
-  /** The address that the provider's own page may fill in. */
+  /** Login hint for the provider. */
   hint: z.optional(z.string().check(z.maxLength(limits.emailCharacters))),
   /** As in `POST /api/sign-in`. */
   shared_device: z.optional(z.boolean()),
-  /** Of an invitation that the sign-in accepts: its token. */
+  /** Token of an invitation that the sign-in accepts. */
   invitation: z.optional(linkToken),
 });
 
 export const ssoStarted = z.object({ url: z.string() });
 
-/** Of a provider's answer to a sign-out. */
+/** Maximum length of the `state` that a provider returns after a sign-out, in characters. */
 export const longestSsoState = 200;
 
 /**
- * Name of one of our cookies. Local stacks side by side name theirs, as cookies ignore the port.
+ * Name of one of our cookies. Local stacks have different names, because cookies ignore ports.
  *
  * @param origin - Firedeck's own, e.g. the page's `location`.
  */
 export const toCookieName = (name: string, { protocol, port }: OwnOrigin): string =>
   protocol === 'https:' ? `__Host-fd_${name}` : `fd_${name}_${port || 80}`;
 
-/** Of a sign-out that the provider has yet to end; the page sees that there is one. */
+/** Name of the cookie that marks a pending sign-out at the provider; readable by pages. */
 export const providerSignOutCookie = (origin: OwnOrigin): string => toCookieName('out', origin);
 
 type OwnOrigin = Pick<URL, 'protocol' | 'port'>;
 
 /**
- * `POST /api/sso/sign-out`. `state`: as the provider gave it back to `/login`, null before; without it
- * (older auth modules) the address comes once.
+ * `POST /api/sso/sign-out`. `state`: the value that the provider returned to `/login`, before that
+ * null. Without it (older auth modules) the URL is returned once.
  */
 export const ssoSignOutRequest = z.object({
   state: z.optional(z.nullable(z.string().check(z.maxLength(longestSsoState)))),
 });
 
 /**
- * `POST /api/sso/sign-out`: where the provider ends its own session, after a session of it ended by
- * sign-out on a shared device of this browser; 204 where there is nothing to end, or no more.
+ * Response of `POST /api/sso/sign-out`: URL that ends the provider's session after a sign-out on a
+ * shared device; 204 if there is none to end.
  */
 export const ssoSignOut = z.object({ url: z.string() });
 
-/** `GET /api/sso/step-up`: whether the session may do sensitive acts now, or the one of the ticket. */
+/**
+ * `GET /api/sso/step-up`: whether the session may perform sensitive actions now, or the one of the
+ * ticket.
+ */
 export const ssoStepUp = z.object({ is_recent: z.boolean() });
 
 /**
- * `GET /api/me/identity`: the member's sign-in at the provider. 204 where members connect none themselves:
- * without a provider, while a directory provisions, on a shared device, and to emergency accounts.
+ * `GET /api/me/identity`: the member's connection to the provider. 204 where members can't connect
+ * themselves: without a provider, with SCIM, on shared devices, and for emergency accounts.
  */
 export const ownIdentity = z.object({
   /** Null: not connected. */
   connected_at: z.nullable(instant),
-  /** Whether another way to sign in remains. */
+  /** Whether the member can sign in another way, too. */
   can_disconnect: z.boolean(),
 });
 
 /**
- * `POST /api/me/identity`: the page then goes to the answered address (`ssoStarted`). The provider leads
- * back to `return_to`, with `sso=connected` or `sso_error=` and an `SsoFailure` in its query.
+ * `POST /api/me/identity`: the page then opens the returned URL (`ssoStarted`). The provider
+ * redirects to `return_to` with `sso=connected`, or `sso_error=` and an `SsoFailure`.
  */
 export const identityConnection = z.object({ return_to: returnTo });
 
-/** Why a sign-in by the provider failed, as `sso_error=` says it. */
+/** Why a sign-in with the provider failed; the value of `sso_error`. */
 export const ssoFailures = [
   'unavailable',
   'expired',

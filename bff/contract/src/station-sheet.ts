@@ -4,10 +4,10 @@ import * as limits from './limits.ts';
 import { isLaunchable } from './tool-address.ts';
 
 export const stationSheetRules = {
-  /** The first of the account's board. */
+  /** Number of tools from the top of the account's board. */
   tools: 100,
   phonesPerTool: 10,
-  /** Days that a device shows it without reaching the server. */
+  /** Days that a device shows the sheet without contact to the server. */
   days: 14,
   refreshMinutes: 15,
 } as const;
@@ -18,7 +18,7 @@ const phoneCharacters = 80;
 export const stationTool = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(limits.toolNameCharacters)),
   url: z.string().check(z.maxLength(limits.toolUrlCharacters), z.refine(isLaunchable)),
-  /** Those in its notes, as they are written there. */
+  /** Phone numbers in its notes, as written there. */
   phones: z
     .array(
       z.object({
@@ -34,7 +34,7 @@ export const stationSheet = z.object({
   tools: z.array(stationTool).check(z.maxLength(stationSheetRules.tools)),
 });
 
-/** `GET /api/device/sheet`; null: this device has none, and deletes what it has. */
+/** `GET /api/device/sheet`; null: no sheet, and the device deletes its copy. */
 export const stationSheetAnswer = z.object({ sheet: z.nullable(stationSheet) });
 
 export type StationTool = z.infer<typeof stationTool>;

@@ -1,7 +1,7 @@
-/** Slots where the shell itself shows the tools of the device's station. */
+/** Slots where the shell shows the tools of the device's station. */
 export const stationToolsSlot = {
-  /** Above a form, behind a button; on wide screens nothing. */
+  /** Above a form, behind a button; empty on wide screens. */
   above: 'station-tools.above',
-  /** Beside it; on narrow screens nothing. */
+  /** Beside a form; empty on narrow screens. */
   beside: 'station-tools.beside',
 } as const;

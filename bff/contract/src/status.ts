@@ -8,17 +8,17 @@ export const statusVersion = 1;
 
 export const signUpModes = ['open', 'domains', 'invite', 'closed'] as const;
 
-/** What browsers may keep to open without the server; `private`: also a member's board and notes. */
+/** What browsers may store for offline use; `private`: also a member's board and notes. */
 export const offlineModes = ['off', 'public', 'private'] as const;
 
-/** `GET /api/status`: what is in force here, and what works right now. */
+/** `GET /api/status`: the server's policies, and what works right now. */
 export const status = z.object({
   policies: z.object({
     sign_up: z.enum(signUpModes),
-    /** E-mail domains that may join; empty unless `sign_up` is `domains`. */
+    /** Email domains that may sign up; empty unless `sign_up` is `domains`. */
     sign_up_domains: z.array(z.string()),
     password_min_length: z.number(),
-    /** Sessions without remember-me: longest life, and longest without use. */
+    /** Sessions without remember-me: maximum duration, and idle timeout. */
     session_hours: z.number(),
     session_idle_minutes: z.number(),
     remember_me_days: z.number(),
@@ -26,8 +26,8 @@ export const status = z.object({
     notes_revisions: z.number(),
     /** Whether mail is sent. */
     mail: z.boolean(),
-    // Absent from here on: the server is older than this.
-    /** Identity providers that members sign in by. */
+    // All fields below are absent on older servers.
+    /** Identity providers for signing in. */
     providers: z.optional(
       z.array(
         z.object({ name: z.string(), creates_accounts: z.boolean(), session_hours: z.number() }),
@@ -35,26 +35,26 @@ export const status = z.object({
     ),
     /** Whose passwords are accepted. */
     passwords: z.optional(z.enum(passwordSignIns)),
-    /** Whether new passwords are compared with those of known breaches. */
+    /** Whether new passwords are checked against known breaches. */
     breached_passwords_refused: z.optional(z.boolean()),
     offline: z.optional(z.enum(offlineModes)),
-    /** How long a device shows its copy without hearing from the server. */
+    /** How long a device shows its offline copy without contact to the server. */
     offline_copy_hours: z.optional(z.number()),
     activity_days: z.optional(z.number()),
-    /** How long activity has the network of a sign-in; 0: it is not recorded. */
+    /** How long activity includes the network of sign-ins; 0: not recorded. */
     activity_network_days: z.optional(z.number()),
-    /** How long lines of the audit are stored; null: for good. */
+    /** Retention of audit lines; null: forever. */
     audit_days: z.optional(z.nullable(z.number())),
-    /** The same for some kinds. */
+    /** Different retention of some kinds. */
     audit_days_by_kind: z.optional(z.record(z.string(), z.number())),
     keys_per_member: z.optional(z.number()),
-    /** The longest that an API key works. */
+    /** Longest lifetime of an API key. */
     key_days: z.optional(z.number()),
-    /** Absent: there are no second factors. */
+    /** Absent where second factors are off. */
     second_factor: z.optional(secondFactorPolicy),
-    /** The least strict profile that a device has here. */
+    /** The least strict profile that devices get here. */
     device_profile: z.optional(z.enum(deviceProfiles)),
-    /** When sessions end on devices that several people use; absent: after some hours. */
+    /** When sessions on shared devices end; absent: after some hours. */
     shift_changes: z.optional(z.object({ times: z.array(z.string()), time_zone: z.string() })),
   }),
   services: z.object({

@@ -1,6 +1,6 @@
 /**
- * Goes with a proof (`POST /api/step-up`, `POST` and `GET /api/sso/step-up`) that is for one request: the
- * `ticket` of its refusal. Such a proof lets through that request alone, once, and within
+ * Header with the `ticket` of a refusal, for a proof that is valid for one request (`POST
+ * /api/step-up`, `POST` and `GET /api/sso/step-up`): it allows only that request, once, within
  * `times.actProofMs`.
  */
 export const stepUpTicketHeader = 'x-firedeck-step-up-ticket';

@@ -1,4 +1,7 @@
-/** Keys of local storage that the shell writes, and that the board's opening reads before it. */
+/**
+ * Local storage keys that the shell writes and the board's first paint reads before the shell
+ * loads.
+ */
 export const rememberMeKey = 'rememberMe';
 export const rememberMeExpiryKey = 'rememberMeExpiry';
 export const signOutPendingKey = 'fd-sign-out-pending';

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import * as limits from './limits.ts';
 import { id, instant } from './shared.ts';
 
-/** Some tools of a board. `POST /api/tools/trash`: moves those that are there to the trash. */
+/** Several tools of a board. `POST /api/tools/trash`: moves those that exist to the trash. */
 export const toolGroup = z.object({
   ids: z
     .array(id)
@@ -10,27 +10,27 @@ export const toolGroup = z.object({
 });
 
 /**
- * `POST /api/tools/trash/restore`: puts those that are in the trash back where they stood, all of them
- * or none.
+ * `POST /api/tools/trash/restore`: restores those that are in the trash at their former positions,
+ * all or none.
  */
 export const toolGroupRestore = z.object({
   ...toolGroup.shape,
-  /** Of a deletion: only what it deleted is restored, and nothing that was deleted before or since. */
+  /** Restores only what that deletion removed. */
   deleted_at: z.optional(instant),
 });
 
-/** The response to a change of many tools. */
+/** Response to a change of several tools. */
 export const toolGroupResult = z.object({
-  /** The list's version afterwards. */
+  /** Version of the list after the change. */
   version: z.number(),
-  /** Tools that this request changed. */
+  /** Tools changed by this request. */
   count: z.number(),
 });
 
-/** The response to `POST /api/tools/trash`. */
+/** Response of `POST /api/tools/trash`. */
 export const toolGroupDeletion = z.object({
   ...toolGroupResult.shape,
-  /** When this request deleted them; absent if it deleted none. */
+  /** Time of this deletion; absent if it deleted none. */
   deleted_at: z.optional(instant),
 });
 

@@ -15,13 +15,13 @@ export const toolChangeKinds = [
 export const toolChange = z.object({
   at: instant,
   kind: z.enum(toolChangeKinds),
-  /** Null for a change of many tools, such as a new order. */
+  /** Null for changes of several tools, such as a new order. */
   tool_id: z.nullable(id),
-  /** The name of the tool as it was then; the number of tools of an import. */
+  /** Name of the tool at that time; for imports the number of tools. */
   name: z.nullable(z.string()),
 });
 
-/** `GET /api/tools/recent`: the newest changes of the board, newest first. */
+/** `GET /api/tools/recent`: newest changes of the board, newest first. */
 export const recentChanges = z.object({ changes: z.array(toolChange) });
 
 export const trashedTool = z.object({
@@ -32,10 +32,10 @@ export const trashedTool = z.object({
   deleted_at: instant,
 });
 
-/** `GET /api/tools/trash`: what `POST /api/tools/:id/restore` can bring back, newest first. */
+/** `GET /api/tools/trash`: tools that `POST /api/tools/:id/restore` can restore, newest first. */
 export const toolTrash = z.object({ tools: z.array(trashedTool) });
 
-/** As browsers read it. */
+/** Lenient schema for browsers. */
 export const shownToolTrash = z.object({
   tools: z.array(z.object({ ...trashedTool.shape, icon: shownGlyph })),
 });

@@ -5,19 +5,19 @@ import { id } from './shared.ts';
 import { toolGroup, toolGroupResult } from './tool-group.ts';
 import { toolInput } from './tool-input.ts';
 
-/** A tool to import; pictures belong to one account and are left out. */
+/** A tool to import, without its picture: pictures belong to one account. */
 export const importedTool = z.object({
-  /** Chosen by the client, so that the same import sent again adds nothing. */
+  /** Chosen by the client, so that a retried import adds nothing twice. */
   id,
   name: toolInput.shape.name,
   url: toolInput.shape.url,
   icon: toolInput.shape.icon,
   notes: toolInput.shape.notes,
-  /** Name of the tool's section; one that the board does not have is added. */
+  /** Name of the tool's section, which is created if missing. */
   section: z.optional(sectionName),
 });
 
-/** `POST /api/tools/import`: adds these tools after the present ones, all of them or none. */
+/** `POST /api/tools/import`: appends the tools to the board, all or none. */
 export const toolImport = z.object({
   tools: z
     .array(importedTool)
@@ -25,18 +25,18 @@ export const toolImport = z.object({
 });
 
 /**
- * `POST /api/tools/import/undo`: removes those of these tools that are as they were imported, and those
- * of these sections that are as they were added and without tools.
+ * `POST /api/tools/import/undo`: removes the tools that are unchanged since the import, and the
+ * added sections that are unchanged and empty.
  */
 export const toolImportUndo = z.object({
   ...toolGroup.shape,
   sections: z.optional(sectionOrder.shape.ids),
 });
 
-/** The response to both. */
+/** Response of both. */
 export const toolImportResult = z.object({
   ...toolGroupResult.shape,
-  /** Ids of the sections that an import added; absent where it added none. */
+  /** Ids of sections that the import added; absent if none. */
   sections: z.optional(z.array(id)),
 });
 

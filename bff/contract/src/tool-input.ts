@@ -26,12 +26,12 @@ const name = z
     ...nameChecks,
   );
 
-// A scheme of another kind (`javascript:`, `data:`) must not become a host by having https:// put before it.
+// Adding https:// to another scheme (`javascript:`, `data:`) would turn it into a host.
 const namesAnotherScheme = (address: string): boolean =>
   /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(address.trim()) &&
   !/^https?:\/\//i.test(address.trim());
 
-/** An address as typed, completed: of a tool, or to look an icon up for. */
+/** An address as typed, with https:// added: of a tool, or for a favicon look-up. */
 export const toolUrl = z.pipe(
   z.string(toolTexts.urlRequired).check(
     z.trim(),
@@ -55,25 +55,25 @@ const editableFields = {
   url: toolUrl,
   icon,
   notes,
-  /** Id of an uploaded picture of the member's; null: none. */
+  /** Id of an uploaded picture; null: none. */
   picture: z.nullable(pictureId),
-  /** Id of a section; null: none. A section that was deleted meanwhile counts as none. */
+  /** Id of a section; null: none. The id of a deleted section is treated as null. */
   section: z.nullable(id),
 } satisfies Record<ToolField, unknown>;
 
 type EditableFields = typeof editableFields;
 
-// By hand: browsers have only the part of zod that the sdk exports, and `partial` is not in it.
+// Written out, because browsers get a part of zod without `partial`.
 const optionalFields = Object.fromEntries(
   Object.entries(editableFields).map(([field, schema]) => [field, z.optional(schema)]),
 ) as { [Field in ToolField]: ReturnType<typeof z.optional<EditableFields[Field]>> };
 
-/** What the edit form sends: the fields that changed, at least one. */
+/** The edit form's request: changed fields, at least one. */
 export const toolPatch = z
   .object(optionalFields)
   .check(...atLeastOneOf(...Object.keys(editableFields)));
 
-/** What the add form sends; the same schema validates the form. */
+/** The add form's request; the form validates with the same schema. */
 export const toolInput = z.object({
   ...optionalFields,
   name,
@@ -86,10 +86,10 @@ const toolIds = z
   .array(id)
   .check(z.maxLength(limits.toolsPerMember), z.meta({ uniqueItems: true }));
 
-/** The whole new order: a permutation of the present ids. */
+/** The complete new order: a permutation of all tool ids. */
 export const toolOrder = z.object({
   ids: toolIds,
-  /** Tools that change to a section, or to none, with the same command. */
+  /** Tools that move to another section, or out of one, with this request. */
   moved: z.optional(z.object({ ids: toolIds, section: z.nullable(id) })),
 });
 

@@ -11,25 +11,25 @@ export const tool = z.object({
   id,
   user_id: id,
   ...toolFields,
-  /** 0-based place in the member's order. */
+  /** 0-based index in the member's order. */
   position: z.number(),
   created_at: instant,
   updated_at: instant,
   /** Version of this tool, sent back as `If-Match: "<rev>"`. */
   rev: z.number(),
-  /** Address of the site's own icon on this origin, null where none is known. */
+  /** Address of the site's icon on this origin; null: none known. */
   favicon: z.nullable(z.string()),
 });
 
-/** The whole list in order; `version` counts its changes. */
+/** The complete list in order; `version` grows with each change. */
 export const toolList = z.object({
   version: z.number(),
   tools: z.array(tool),
-  /** The member's sections in their order; absent where there are none. */
+  /** The member's sections in order; absent if none. */
   sections: z.optional(z.array(section)),
 });
 
-/** As browsers read a tool and a list. */
+/** Lenient schemas for browsers. */
 export const shownTool = z.object({ ...tool.shape, icon: shownGlyph });
 export const shownToolList = z.object({
   ...toolList.shape,

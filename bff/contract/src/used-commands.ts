@@ -1,10 +1,10 @@
 /**
- * What a member chose or launched on a device, for the search: newest first, each use once. Keys are
- * `<module>/<command>`, without titles.
+ * Recently used commands on this device, for ranking in the search: newest first, one entry per
+ * use. Entries are `<module>/<command>`.
  */
 export const usedCommandsName = 'used-commands';
 
-// Older uses no longer say what is used most.
+// More entries would not improve the ranking.
 const maxUses = 200;
 
 /** Stored keys, newest first. */

@@ -9,7 +9,10 @@ export const user = z.object({
   email_confirmed_at: z.nullable(instant),
   user_metadata: z.object({ first_name: z.string(), last_name: z.string() }),
   created_at: instant,
-  /** Those that count now; absent for a plain member. Which screens are offered, never what is allowed. */
+  /**
+   * Active roles; absent for plain members. Only for choosing screens: the server checks every
+   * request.
+   */
   roles: z.optional(z.array(role)),
 });
 

@@ -1,4 +1,4 @@
-/** A picture's media type by its first bytes, and the sizes of all the pictures in it. */
+/** A picture's media type by its first bytes, and the size of each image in the file. */
 export interface PictureSizes {
   type: string;
   sizes: Size[];
@@ -7,17 +7,17 @@ export interface PictureSizes {
 type Size = readonly [width: number, height: number];
 
 /**
- * Reads headers only: nothing is unpacked, and each step goes forward, so that a file made to keep
- * its reader busy costs no more than its length.
+ * Reads headers only, without decompressing, and never moves backward: a malicious file costs no
+ * more than its length.
  *
- * @returns null where the bytes are no picture that browsers show everywhere.
+ * @returns null unless the bytes are a picture that all browsers can show.
  */
 export function sizesOf(bytes: Uint8Array): PictureSizes | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readers.find(({ begins }) => begins(view))?.read(view) ?? null;
   } catch {
-    // A header that ends before its sizes.
+    // Thrown when a header ends before its sizes.
     return null;
   }
 }
@@ -74,7 +74,7 @@ function sizeOfJpeg(bytes: DataView): Size {
   }
 }
 
-// Browsers make room for a frame that reaches beyond the file's own size.
+// Browsers allocate memory for frames that exceed the file's declared size.
 function sizesOfGif(bytes: DataView): Size[] {
   const sizes: Size[] = [[bytes.getUint16(6, true), bytes.getUint16(8, true)]];
   let at = 13 + sizeOfColors(bytes.getUint8(10));
@@ -109,13 +109,13 @@ function sizeOfWebp(bytes: DataView): Size {
 
 const bitmapHeaderBytes = 40;
 
-// The directory may lie: the pictures' own headers are what a browser unpacks by.
+// The directory may lie; browsers decode by the images' own headers.
 function sizesOfIco(bytes: DataView): Size[] {
   return Array.from({ length: bytes.getUint16(4, true) }, (_, index) => {
     const at = bytes.getUint32(6 + index * 16 + 12, true);
     if (isPng(bytes, at)) return sizeOfPng(bytes, at);
     if (bytes.getUint32(at, true) !== bitmapHeaderBytes) throw new RangeError('no bitmap');
-    // Twice as high: the picture and its mask.
+    // The stored height includes the mask.
     return [bytes.getInt32(at + 4, true), Math.abs(bytes.getInt32(at + 8, true)) / 2];
   });
 }

@@ -1,8 +1,8 @@
-/** Redis channels: hints for open screens, all of which may be lost. */
+/** Redis channels for updates of open screens; every message may be lost. */
 export const channels = {
-  /** Events of one member: JSON of a `serverEvent`, or of `faviconAwaited`. */
+  /** Events for one member: JSON of a `serverEvent` or `faviconAwaited`. */
   user: (userId: string) => `fd:user:${userId}`,
-  /** JSON of a `favicon.resolved` event with `faviconReader`: it is for that member alone. */
+  /** JSON of a `favicon.resolved` event with `faviconReader`: for that member only. */
   favicons: 'fd:favicons',
   /** JSON of a `modules.changed` event. */
   modules: 'fd:modules',

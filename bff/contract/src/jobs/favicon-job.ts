@@ -3,16 +3,16 @@ import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { jobContext } from './job-context.ts';
 
 /**
- * The queue of favicon look-ups, of each member's each host one. Braces: a Redis Cluster keeps all keys of a
- * queue on one server.
+ * Queue of favicon look-ups, one job per member and host. The braces keep all keys of a queue in
+ * one slot of a Redis Cluster.
  */
 export const faviconQueue = '{favicon}';
 
-/** Ask for the icon of one site. */
+/** Looks up the icon of one site. */
 export const faviconJob = z.object({
-  /** Host with port where it is not the scheme's own, lower case: the key of everything. */
+  /** Lower-case host, with its port unless default. Key of all records. */
   host: z.string().check(z.minLength(1), z.maxLength(260)),
-  /** Where to begin, e.g. `https://example.org`. */
+  /** URL to start at, e.g. `https://example.org`. */
   origin: z.string(),
   /** The member to notify, and the `mark` that stores the outcome under `faviconKeys.seen`. */
   member: z.optional(
@@ -21,7 +21,7 @@ export const faviconJob = z.object({
   ...jobContext.shape,
 });
 
-/** How a look-up is put into its queue: tried again after seconds, kept a while to be looked at. */
+/** Retried after seconds; ended jobs are retained for inspection. */
 export const faviconJobOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
@@ -31,23 +31,27 @@ export const faviconJobOptions = {
 } as const;
 
 /**
- * A host asked once is not asked again for so long, were its job lost or its worker away; answered
- * hosts are kept far longer. Milliseconds.
+ * A host is not queued twice within this time, in case its job was lost. Resolved hosts stay fresh
+ * much longer. Milliseconds.
  */
 export const lookupDedupMs = 10 * minuteMs;
 
-/** Outcomes are stored longer than any stays fresh. Milliseconds. */
+/** Retention of a member's outcomes; longer than any of them is fresh. Milliseconds. */
 export const seenIconTtlMs = 8 * dayMs;
 
-/** A host's outcome for a member: how long it is fresh for them, the icon's name and the page's title. */
+/**
+ * A host's outcome for one member: until when it is fresh, the icon's name and the page's title.
+ */
 export interface SeenIcon {
-  /** Unix milliseconds; then this member asks again. A time that all shared would tell what others asked. */
+  /**
+   * Unix milliseconds. Different for each member: a common time would reveal what others look up.
+   */
   until: number;
   name: string | null;
   title?: string | undefined;
 }
 
-/** As it is stored: many of them are kept for each member. */
+/** Compact storage format, because each member has many. */
 export const seenIcon = {
   serialize: ({ until, name, title }: SeenIcon): string =>
     [until, name ?? '', ...(title ? [title] : [])].join(' '),
@@ -61,47 +65,47 @@ export const seenIcon = {
   },
 };
 
-/** What is known of a host's icon, as JSON under {@link faviconKeys}.host. */
+/** A host's look-up result, as JSON under {@link faviconKeys}.host. */
 export const faviconRecord = z.object({
   state: z.enum(['found', 'none', 'failed']),
-  /** Last part of its address `/icons/<name>`; null where there is none. */
+  /** Last segment of its address `/icons/<name>`; null without an icon. */
   name: z.nullable(z.string()),
-  /** Of the site's page, where it and all addresses on the way are public. */
+  /** Title of the site's page, if it and all redirects are public. */
   title: z.optional(z.string()),
-  /** Unix milliseconds; older than this: the worker asks the site again. */
+  /** Unix milliseconds; later requests contact the site again. */
   freshUntil: z.number(),
-  /** Until this time after an outcome the member does not request it again; milliseconds. */
+  /** How long a member's outcome stays fresh; milliseconds. */
   freshMs: z._default(z.number(), hourMs),
-  /** How long the look-up took; a member who asks later waits as long. */
+  /** Duration of the look-up; cached results are delayed by the same time. */
   tookMs: z._default(z.number(), 1_000),
 });
 
-/** Redis keys of icon look-ups. */
+/** Redis keys of favicon look-ups. */
 export const faviconKeys = {
   /** JSON of {@link faviconRecord}. */
   host: (host: string) => `fd:icon:host:${host}`,
   /** Hash of `type` (media type) and `bytes`. */
   bytes: (name: string) => `fd:icon:bytes:${name}`,
-  /** Sorted set of the hosts whose icons a member's screens wait for, by when they began to. */
+  /** Sorted set of the hosts whose icons a member's screens wait for, scored by start time. */
   awaited: (userId: string) => `fd:icon:waiting:${userId}`,
   /**
-   * Hash of a member's outcomes: a {@link seenIcon} per mark of a host. Redis lets the worker
+   * Hash of a member's outcomes: a {@link seenIcon} per mark of a host. The worker's Redis user may
    * write keys with this prefix.
    */
   seen: (userId: string) => `fd:icon:seen:told:${userId}`,
   /** Lock of a look-up. */
   busy: (host: string) => `fd:icon:busy:${host}`,
-  /** Random, made once: mixed into names so that they do not tell who looked up what. */
+  /** Random secret that is part of icon names, so that names don't reveal who looked up what. */
   salt: 'fd:icon:salt',
 } as const;
 
-/** From bff to bff on the member's channel: the icons that their screens await. */
+/** Between bff processes, on the member's channel: hosts whose icons their screens wait for. */
 export const faviconAwaited = z.object({
   event: z.literal('favicon.awaited'),
   hosts: z.array(z.string()),
 });
 
-/** Beside a `favicon.resolved` event: who asked. */
+/** Part of a `favicon.resolved` event: the member who requested it. */
 export const faviconReader = z.object({ member: z.string() });
 
 export type FaviconAwaited = z.infer<typeof faviconAwaited>;

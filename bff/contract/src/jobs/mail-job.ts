@@ -3,11 +3,13 @@ import { dayMs } from '../durations.ts';
 import { id, instant } from '../shared.ts';
 import { jobContext } from './job-context.ts';
 
-/** The queue of mails. A job's id is its event's id: one handed over twice is one. */
+/** The mail queue. The event's id is the job id, which deduplicates retries. */
 export const mailQueue = '{mail}';
 
-/** What a mail is for; `exists`: somebody made an account with an address that has one,
- * `replaced`: a new password was set without the one before. */
+/**
+ * Purpose of a mail. `exists`: somebody signed up with an existing account's address. `replaced`: a
+ * new password was set without the previous one.
+ */
 export const mailPurposes = [
   'confirm',
   'reset',
@@ -30,7 +32,9 @@ export const mailPurposes = [
   'provider_disconnected',
 ] as const;
 
-/** The pages that the links of mails lead to; a link's token stands behind `#`, which no server sees. */
+/**
+ * Pages that links in mails open; the token is in the fragment (`#`), which browsers don't send.
+ */
 export const linkPaths = {
   confirm: '/confirm',
   reset: '/reset',
@@ -41,25 +45,26 @@ export const linkPaths = {
 
 /** One mail, sent at least once. */
 export const mailJob = z.object({
-  /** Of the event; the mail's Message-ID is made of it, so that one sent twice is shown once. */
+  /**
+   * Id of the event. The Message-ID is derived from it, so that mail programs show duplicates once.
+   */
   id,
   purpose: z.enum(mailPurposes),
   to: z.string(),
-  /** Empty where nobody has shown yet that the address is theirs: strangers write no mails here. */
+  /** Empty for unconfirmed addresses, so that strangers can't choose text of our mails. */
   first_name: z.string(),
   /** Time of the event. */
   at: instant,
-  /** Label of the device that did it; absent where nobody need know. */
+  /** Label of the device that caused it; absent where it is irrelevant. */
   device: z.optional(z.string()),
-  /** Of a link, with the purposes that have one. */
+  /** Token of the link, for purposes with one. */
   token: z.optional(z.string().check(z.regex(/^[\w.-]{1,200}$/))),
   ...jobContext.shape,
 });
 
 /**
- * How a mail is put into its queue: tried for about an hour. A finished job stays until the bff has
- * seen it and removes it; failed ones stay to be looked at, without their
- * payload.
+ * Retried for about an hour. The bff removes a completed job once it has seen it; failed jobs are
+ * retained for inspection, without their payload.
  */
 export const mailJobOptions = {
   attempts: 8,
@@ -70,6 +75,6 @@ export const mailJobOptions = {
 } as const;
 
 export type MailPurpose = (typeof mailPurposes)[number];
-/** Purposes whose mail leads to a page by a link that works once. */
+/** Purposes whose mail has a single-use link. */
 export type LinkPurpose = keyof typeof linkPaths;
 export type MailJob = z.infer<typeof mailJob>;
