@@ -1,10 +1,10 @@
 import { type Connection, Schema, type UpdateQuery } from 'mongoose';
 import { defineModel } from '../mongo/define-model.ts';
 
-/** The newest backup that was finished: one document. It is in no backup itself. */
+/** The newest completed backup: a single document, which backups don't include. */
 interface NewestBackup {
   _id: 'newest';
-  /** When reading began: what was written later may be missing. */
+  /** Start of reading; later writes may be missing. */
   at: Date;
   /** Size of all its files. */
   bytes: number;
@@ -20,7 +20,10 @@ export const newestBackupModel = defineModel('NewestBackup', schema, 'newestBack
 export const recordBackup = (connection: Connection, at: Date, bytes: number): Promise<void> =>
   write(connection, { $set: { at, bytes } });
 
-/** Records the first backup before it arrives: one that never does grows old, too. */
+/**
+ * Records the time before the first backup, so that a first backup that never completes becomes
+ * overdue.
+ */
 export const expectBackup = (connection: Connection, at: Date, bytes: number): Promise<void> =>
   write(connection, { $setOnInsert: { at, bytes } });
 
@@ -28,6 +31,6 @@ async function write(connection: Connection, update: UpdateQuery<NewestBackup>):
   await newestBackupModel(connection).updateOne({ _id: 'newest' }, update, { upsert: true }).exec();
 }
 
-/** Null: none was made of this database. */
+/** Null: no backup of this database was recorded. */
 export const readNewestBackup = (connection: Connection): Promise<NewestBackup | null> =>
   newestBackupModel(connection).findById('newest').lean().exec();

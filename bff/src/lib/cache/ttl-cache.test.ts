@@ -4,31 +4,31 @@ import { TtlCache } from './ttl-cache.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what a memo keeps', () => {
-  test('is read once for all who ask within its time, and again afterwards', async () => {
+describe('TtlCache', () => {
+  test('several reads of one key within the TTL › share one request; later ones send another', async () => {
     const read = vi.fn(async (key: string) => `${key} ${read.mock.calls.length}`);
-    const memo = new TtlCache(5_000, read);
-    expect(await Promise.all([memo.get('a'), memo.get('a')])).toEqual(['a 1', 'a 1']);
+    const cache = new TtlCache(5_000, read);
+    expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual(['a 1', 'a 1']);
     vi.advanceTimersByTime(4_999);
-    expect(await memo.get('a')).toBe('a 1');
+    expect(await cache.get('a')).toBe('a 1');
     vi.advanceTimersByTime(1);
-    expect(await memo.get('a')).toBe('a 2');
+    expect(await cache.get('a')).toBe('a 2');
   });
 
-  test('is never a failure', async () => {
+  test('a failed read › is not cached', async () => {
     const read = vi.fn(async () => 'there').mockRejectedValueOnce(new Error('away'));
-    const memo = new TtlCache(5_000, read);
-    await expect(memo.get('a')).rejects.toThrow('away');
-    expect(await memo.get('a')).toBe('there');
+    const cache = new TtlCache(5_000, read);
+    await expect(cache.get('a')).rejects.toThrow('away');
+    expect(await cache.get('a')).toBe('there');
   });
 
-  test('is dropped by forget', async () => {
+  test('forget and clear › the next read sends a request', async () => {
     const read = vi.fn(async () => read.mock.calls.length);
-    const memo = new TtlCache(5_000, read);
-    await memo.get('a');
-    memo.forget('a');
-    expect(await memo.get('a')).toBe(2);
-    memo.clear();
-    expect(await memo.get('a')).toBe(3);
+    const cache = new TtlCache(5_000, read);
+    await cache.get('a');
+    cache.forget('a');
+    expect(await cache.get('a')).toBe(2);
+    cache.clear();
+    expect(await cache.get('a')).toBe(3);
   });
 });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const entriesAtMost = 20_000;
 
-/** Remembers what a read gave for a short time; reads of one key that overlap are one. */
+/** Caches reads for a short time; concurrent reads of one key share one request. */
 export class TtlCache<Value> {
   readonly #read: (key: string) => Promise<Value>;
   readonly #entries: LRUCache<string, Promise<Value>>;
@@ -11,7 +11,7 @@ export class TtlCache<Value> {
     this.#read = read;
     // Wall-clock time, like the expiry of sessions.
     const perf = { now: () => Date.now() };
-    // The library serves an entry that is exactly as old as its limit; here it is over then.
+    // The library still returns entries that are exactly as old as their TTL.
     this.#entries = new LRUCache({ max: entriesAtMost, ttl: ttl - 1, ttlResolution: 0, perf });
   }
 

@@ -3,7 +3,7 @@ import { FairSemaphore } from './fair-semaphore.ts';
 
 const refused = () => new Error('come back');
 
-/** Works that end one after the other once they are released; in which order they began. */
+/** Jobs that finish after `release`, and the order in which they started. */
 function works() {
   const began: string[] = [];
   const { promise: release, resolve } = Promise.withResolvers<void>();
@@ -15,7 +15,7 @@ function works() {
   return { began, work, release: resolve };
 }
 
-test('of 500 at once of one source two run, 64 wait, the others are refused at once', async () => {
+test('500 jobs of one source at the same time › two run, 64 wait, the others are rejected immediately', async () => {
   const semaphore = new FairSemaphore(2, 64, refused);
   const { began, work, release } = works();
   const all = Array.from({ length: 500 }, (_, index) => semaphore.through('a', work(`${index}`)));
@@ -26,7 +26,7 @@ test('of 500 at once of one source two run, 64 wait, the others are refused at o
   expect(await Promise.all(all.slice(0, 66))).toHaveLength(66);
 });
 
-test('one who comes while hundreds of another source wait › is next but one, and takes the place of their newest', async () => {
+test('a job that arrives while many of another source wait › runs after the next one, and displaces their newest', async () => {
   const semaphore = new FairSemaphore(1, 4, refused);
   const { began, work, release } = works();
   const many = [0, 1, 2, 3, 4].map((index) => semaphore.through('a', work(`a${index}`)));
@@ -44,7 +44,7 @@ test('one who comes while hundreds of another source wait › is next but one, a
   expect(began).toEqual(['a0', 'a1', 'b', 'a2', 'a3']);
 });
 
-test('sources that have one each waiting › push out nobody', async () => {
+test('a full queue with one job per source › displaces none of them', async () => {
   const semaphore = new FairSemaphore(1, 2, refused);
   const { work, release } = works();
   const three = ['a', 'b', 'c'].map((source) => semaphore.through(source, work(source)));
@@ -53,7 +53,7 @@ test('sources that have one each waiting › push out nobody', async () => {
   expect(await Promise.all(three)).toEqual(['a', 'b', 'c']);
 });
 
-test('a work that fails gives its place to the next', async () => {
+test('a job that fails › frees its slot for the next', async () => {
   const semaphore = new FairSemaphore(1, 1, refused);
   const failing = semaphore.through('a', () => Promise.reject(new Error('no memory')));
   const next = semaphore.through('b', async () => 'done');

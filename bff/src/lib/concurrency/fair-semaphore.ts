@@ -12,7 +12,7 @@ export class FairSemaphore {
   readonly #atOnce: number;
   readonly #waitingAtMost: number;
   readonly #refusal: () => Error;
-  /** Queues by source; the next in turn comes first. */
+  /** Queues by source, next source first. */
   readonly #queues = new Map<string, Waiting[]>();
   #waiting = 0;
   #running = 0;
@@ -24,10 +24,9 @@ export class FairSemaphore {
   }
 
   /**
-   * The place is the work's, not the client's: it is free again when the work has ended, whether or
-   * not somebody still waits for the result.
+   * A slot is released when the work ends, even if the client has disconnected.
    *
-   * @throws what `refusal` makes, when too many wait already.
+   * @throws the error of `refusal` if the queue is full.
    */
   async through<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#atOnce) await this.#queueUp(source);

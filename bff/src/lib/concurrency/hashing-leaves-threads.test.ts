@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// As many as the server lets run at once, each for a second or so.
+// As many as the server allows at a time; each takes about a second.
 const program = `
   import '@firedeck/runtime/thread-pool';
   import { hash } from '@node-rs/argon2';
@@ -19,7 +19,7 @@ const program = `
   process.exit();
 `;
 
-test('as many hashes at once as there may be › hold up no file and no name', async () => {
+test('the maximum of concurrent hashes › does not delay file access and DNS look-ups', async () => {
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
   const given = ['--input-type=module', '--eval', program];
   const { stdout } = await promisify(execFile)(process.execPath, given, { cwd, env: {} });

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const sources = new AsyncLocalStorage<() => string>();
 
-/** The rate-limiting source of the current request; empty outside requests. */
+/** The source of the current request, for rate limits; empty outside requests. */
 export const getRequestSource = (): string => sources.getStore()?.() ?? '';
 
-/** Runs `act`, and whatever it starts, under this source. */
+/** Runs `act` and everything it starts with this source. */
 export function runWithSource(source: () => string, act: () => void): void {
   sources.run(source, act);
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Takes writes that no answer waits for and that fail nothing; closing waits for them. `onLost` gets the
- * reason of one that failed.
+ * Runs writes in the background, for which no response waits; closing the server does. `onLost`
+ * gets the reason of a failed write.
  */
 export function unawaitedWrites(app: FastifyInstance) {
   const pending = new Set<Promise<void>>();
-  // Runs before the connection is closed: what was made last is closed first.
+  // Fastify runs onClose hooks in reverse order, so this runs before the connection closes.
   app.addHook('onClose', async () => {
     await Promise.all(pending);
   });

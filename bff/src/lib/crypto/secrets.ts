@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** The stored form of a secret that is random and long, such as a key; passwords need a slow hash. */
+/** Hashes a long random secret, such as a key, for storage. Passwords need a slow hash instead. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret);
 }
@@ -11,7 +11,7 @@ export function isEqualSecret(presented: string, expected: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Takes the same time for each wrong secret. */
+/** Takes the same time for every wrong secret. */
 export function matchesAnyHash(presented: string, hashes: string[]): boolean {
   const given = hashSecret(presented);
   return hashes.map((stored) => isEqualSecret(given, stored)).includes(true);

@@ -6,7 +6,7 @@ import { commonHeaders, strictTransport } from './header-policy.ts';
 
 const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Payload Too Large' } as const;
 
-/** Answers what never became a request: too slow, too large, or no HTTP at all. */
+/** Responds to connections that never became a request: too slow, too large, or not HTTP. */
 export function createClientErrorHandler(secure: boolean) {
   const headers = { ...commonHeaders, ...(secure && strictTransport) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -5,13 +5,15 @@ import { ownCookie } from './own-cookie.ts';
 
 const fourHundredDays = 400 * 86_400;
 
-/** The name that the browser was given; null when it has none. */
+/** The device cookie of the browser; null without one. */
 export function readDeviceName({ cookies, server }: FastifyRequest): string | null {
   const name = ownValue(cookies, cookieNameFor(server.config.publicOrigin)) ?? '';
   return /^[\w-]{22}$/.test(name) ? name : null;
 }
 
-/** How an account remembers a device; null for a browser that never asked for one of our pages. */
+/**
+ * Hash of the device cookie, as stored with accounts; null for browsers that never opened a page.
+ */
 export function hashDevice(request: FastifyRequest): string | null {
   const name = readDeviceName(request);
   return name === null ? null : hashDeviceName(name);
@@ -19,7 +21,10 @@ export function hashDevice(request: FastifyRequest): string | null {
 
 export const hashDeviceName = (name: string): string => hash('sha256', name, 'base64url');
 
-/** A random id per browser, which selects devices for canaries and identifies nobody. */
+/**
+ * Returns the browser's random device id, creating it if needed. It selects canary devices and
+ * identifies nobody.
+ */
 export function ensureDeviceName(request: FastifyRequest, reply: FastifyReply): string {
   const known = readDeviceName(request);
   if (known !== null) return known;
@@ -31,9 +36,9 @@ export function ensureDeviceName(request: FastifyRequest, reply: FastifyReply): 
 }
 
 /**
- * The prefix stops sibling hosts from setting this cookie: with a planted id that the member later
- * signs in with, an attacker's password guesses would bypass the shared rate limit. Over http without the port,
- * unlike other cookies of ours.
+ * The `__Host-` prefix stops sibling hosts from setting this cookie: with a planted id that the
+ * member later signs in with, an attacker's password guesses would bypass the shared rate limit.
+ * Over http it has no port, unlike our other cookies.
  */
 const cookieNameFor = (publicOrigin: string): string =>
   publicOrigin.startsWith('https:') ? '__Host-fd_device' : 'fd_device';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-// The first that matches counts: most browsers also name those they descend from.
+// The first match counts, because most User-Agents also name older browsers.
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,12 +20,12 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** In place of a device: an operator or an admin did it. */
+/** Device of changes by operators and admins. */
 export const administratorLabel = 'your administrator';
 
 export const unknownDevice = 'Unknown device';
 
-/** A device as its owner would call it, from its User-Agent: `Chrome on Windows`. */
+/** A readable name from the User-Agent: `Chrome on Windows`. */
 export function formatDeviceLabel(userAgent: string | undefined): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

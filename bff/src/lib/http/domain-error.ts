@@ -7,13 +7,15 @@ import {
   sentenceOf,
 } from '@firedeck/contract';
 
-/** What may travel beside a code: fields, reasons, a limit, the newer state. */
+/** Details beside an error code: fields, reasons, a limit, the current state. */
 export type ErrorDetail = Partial<Omit<ErrorBody, 'code' | 'request_id'>> & {
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfterSeconds?: number;
 };
 
-/** A refusal by code of the contract's table; one file knows which HTTP answer it becomes. */
+/**
+ * An expected error with a code of the contract's table; error-replies.ts maps it to a response.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly detail: ErrorDetail;
@@ -25,11 +27,11 @@ export class DomainError extends Error {
   }
 }
 
-/** A field of the request that is not as it must be. */
+/** An invalid field of the request. */
 export const invalidField = (field: string, message: string): DomainError =>
   new DomainError('validation_failed', { fields: [{ field, message }] });
 
-/** By their names in answers, which programs read. */
+/** Limits by their API names. */
 const namedLimits = {
   tools: limits.toolsPerMember,
   list_bytes: limits.toolListBytes,
@@ -45,6 +47,6 @@ const namedLimits = {
 export const limitReached = (name: keyof typeof namedLimits): DomainError =>
   new DomainError('limit_reached', { limit: { name, value: namedLimits[name] } });
 
-/** A dependency is unavailable or full: the client may retry shortly. */
+/** A dependency is unavailable or overloaded: clients may retry soon. */
 export const temporarilyUnavailable = (): DomainError =>
   new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });

@@ -1,3 +1,3 @@
-/** For a text between double quotes in HTML. */
+/** Escapes a text for a double-quoted HTML attribute. */
 export const escapeAttribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,10 +1,11 @@
-/** Headers of every answer, of the bff and of the static hosts of artifacts alike. */
+/** Headers of all responses, of the bff and of the artifacts' static hosts. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
-  // Tools never learn where they were launched from; our own requests still name their origin.
+  // Launched tools must not see the page they were launched from; our own requests still send their
+  // origin.
   'referrer-policy': 'same-origin',
-  // Launched tabs must not reach this window, which needs their handle to focus them
-  // (decision 0006 in infra/decisions).
+  // Launched tabs must not access this window, but the window needs their handle to focus them
+  // (infra/decisions/0006).
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
@@ -16,15 +17,15 @@ export const strictTransport = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 } as const;
 
-/** Of what never changes under its address, as the files of artifacts. */
+/** For immutable files, such as those of artifacts. */
 export const artifactHeaders = { 'cache-control': 'public, max-age=31536000, immutable' } as const;
 
-/** Of a file of somebody else: opened by itself it must be able to do nothing. */
+/** For uploaded files: opened directly, they must not run anything. */
 export const sandboxedFile = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 } as const;
 
-/** Media types by file extension; the first kinds also exist compressed. */
+/** Media types by file extension; those of `packed` are also stored compressed. */
 export const artifactTypes = {
   packed: {
     js: 'application/javascript; charset=utf-8',
@@ -37,14 +38,17 @@ export const artifactTypes = {
   plain: { woff2: 'font/woff2', png: 'image/png', webp: 'image/webp', ico: 'image/x-icon' },
 } as const;
 
-/** Headers of the service worker: browsers ask for it again, and it runs by a policy of its own. */
+/**
+ * For the service worker: browsers always revalidate it, and it has its own content security
+ * policy.
+ */
 export const workerHeaders = {
   'content-type': artifactTypes.packed.js,
   'cache-control': 'private, no-cache',
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 } as const;
 
-/** Do not cache a missing file: it may be published soon. */
+/** Don't cache a missing file: it may be published soon. */
 export const missingArtifact = {
   status: 404,
   headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },

@@ -1,6 +1,6 @@
 import { toCookieName } from '@firedeck/contract';
 
-/** The name of one of our cookies in the browser, and how it is set. */
+/** Name and options of one of our cookies. */
 export function ownCookie(publicOrigin: string, name: string, sameSite: 'lax' | 'strict') {
   const origin = new URL(publicOrigin);
   const secure = origin.protocol === 'https:';

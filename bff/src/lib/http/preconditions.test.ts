@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { namesTag, parseVersion } from './preconditions.ts';
 
 describe('If-Match', () => {
-  test('names the version that was edited', () => {
+  test('a version in quotes › is parsed', () => {
     expect([parseVersion('"0"'), parseVersion('"12"')]).toEqual([0, 12]);
     expect([parseVersion('"7-br"'), parseVersion('"7-gzip"')]).toEqual([7, 7]);
   });

@@ -2,11 +2,11 @@ import { idSchema } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { DomainError, invalidField } from './domain-error.ts';
 
-/** What answers are compressed by; the best first. */
+/** Content encodings of responses, best first. */
 export const encodings = ['br', 'gzip'] as const;
 const versionTag = new RegExp(`^"(\\d{1,12})(?:-(?:${encodings.join('|')}))?"$`);
 
-// Described, not enforced: the handler's own validation has better messages.
+// For the API description only: the handler's own validation has better messages.
 const describedId = { pattern: (z.toJSONSchema(idSchema).pattern ?? '') as string };
 
 /** Headers of a change to a versioned resource; {@link parseVersion} validates them. */
@@ -25,7 +25,7 @@ export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z.optional(z.string().check(z.meta(describedId))),
 });
 
-/** The idempotency key of a request, or null without one. @throws DomainError */
+/** The idempotency key of a request; null without one. @throws DomainError */
 export function parseIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const key = z.safeParse(idSchema, header);
@@ -34,9 +34,9 @@ export function parseIdempotencyKey(header: string | undefined): string | null {
 }
 
 /**
- * The version in `If-Match: "<n>"`; the tag of a compressed answer is `"<n>-br"`.
+ * Parses the version of `If-Match: "<n>"`; compressed responses have the tag `"<n>-br"`.
  *
- * @throws DomainError `precondition_required` when it is missing or not one of ours.
+ * @throws DomainError `precondition_required` if missing or invalid.
  */
 export function parseVersion(ifMatch: string | undefined): number {
   const digits = versionTag.exec(ifMatch ?? '')?.[1];
@@ -44,7 +44,7 @@ export function parseVersion(ifMatch: string | undefined): number {
   return Number(digits);
 }
 
-/** Whether `If-None-Match` names a tag, by itself, as weak or as that of a compressed answer. */
+/** Whether `If-None-Match` contains the tag: strong, weak, or of a compressed response. */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   const forms = [tag, ...encodings.map((encoding) => `${tag.slice(0, -1)}-${encoding}"`)];
   return (ifNoneMatch ?? '')

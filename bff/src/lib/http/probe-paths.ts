@@ -1,4 +1,4 @@
-/** What an orchestrator asks each pod. */
+/** Probes of the orchestrator. */
 export const probePaths = {
   live: '/healthz/live',
   startup: '/healthz/startup',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The key or token that a program sent as `Authorization: Bearer …`, null without a likely one. */
+/** Reads the token of `Authorization: Bearer …`; null if missing or implausible. */
 export function readBearer({
   headers: { authorization },
 }: Pick<FastifyRequest, 'headers'>): string | null {

@@ -15,7 +15,7 @@ export function responseSerializer(schema: z.core.$ZodType): Serialize {
   const shape = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
-    // For `unknown`, and for no body at all.
+    // For `unknown` and empty bodies.
     unrepresentable: 'any',
     // An empty registry inlines every schema.
     metadata: z.registry(),
@@ -25,7 +25,7 @@ export function responseSerializer(schema: z.core.$ZodType): Serialize {
 }
 
 const keepShapeAlone: Override = ({ jsonSchema: shape }) => {
-  // Written in place of the value, or checked by it at a cost.
+  // Keywords that would replace values or validate them at a cost.
   for (const rule of ['const', 'enum', 'format', 'pattern', 'propertyNames'] as const)
     delete shape[rule];
   if (shape.anyOf) Object.assign(shape, oneOrNull(shape.anyOf), { anyOf: undefined });

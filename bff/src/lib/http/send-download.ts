@@ -2,13 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 interface Download {
-  /** Of `firedeck-<name>-<day>.<ending>`. */
+  /** Parts of the file name `firedeck-<name>-<day>.<ending>`. */
   name: string;
   ending: string;
   mediaType: string;
 }
 
-/** Sends a file of today. What fails on the way cuts the answer off: nobody takes half a file for the whole. */
+/**
+ * Streams a download. An error aborts the connection, so that clients don't accept a partial file
+ * as complete.
+ */
 export function sendDownload(
   reply: FastifyReply,
   { name, ending, mediaType }: Download,

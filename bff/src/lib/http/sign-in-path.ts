@@ -1,2 +1,2 @@
-/** The page of sign-in. */
+/** Path of the sign-in page. */
 export const signInPath = '/login';

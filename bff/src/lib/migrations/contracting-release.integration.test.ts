@@ -6,7 +6,7 @@ import { withOwnDatabase } from '../../../testing/test-app.ts';
 import { migrate } from './migrate.ts';
 import { checkSchemaVersion, readSchemaVersion } from './schema-version.ts';
 
-// A release that contracts what version 2 expanded: a migration without steps.
+// A release that contracts what version 2 expanded, by a migration without steps.
 vi.mock(import('./migrations.ts'), async (importOriginal) => {
   const { migrations } = await importOriginal();
   const before = migrations.filter(({ version }) => version <= 2);
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 test.each([2, 3])(
-  'what earlier servers wrote after migration 2 ended › is migrated by the run from version %i',
+  'documents that earlier servers wrote after migration 2 ended › are migrated by the run from version %i',
   async (version) => {
     const versions = connection.collection<{ _id: string; version: number }>('schemaVersion');
     await versions.insertOne({ _id: 'database', version });
@@ -40,6 +40,6 @@ test.each([2, 3])(
   },
 );
 
-test('a contracting release › does not start before its run', () => {
+test('a contracting release › does not start before its migration ran', () => {
   expect(() => checkSchemaVersion(2)).toThrow('Migrate it first');
 });

@@ -2,7 +2,7 @@ import { Mongoose } from 'mongoose';
 import { durableWrites } from '../mongo/durable-writes.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 
-/** Migrates the database at an address, before servers start on it. */
+/** Migrates a database by its address, before new servers start. */
 export async function migrateDatabase(uri: string, options?: MigrateOptions): Promise<void> {
   const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
   try {

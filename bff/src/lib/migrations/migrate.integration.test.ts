@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const createdAt = new Date('2025-03-01T07:00:00Z');
-/** As versions before the first migration wrote them. */
+/** Documents as written before the first migration. */
 const earlier = {
   users: () => ({ _id: randomUUID(), emailKey: randomUUID(), createdAt, epoch: 3 }),
   apiKeys: () => ({ _id: randomUUID(), userId: randomUUID(), hash: randomUUID(), place: 0 }),
@@ -64,7 +64,7 @@ async function countPending(): Promise<number> {
 }
 
 describe('a database of an earlier version', () => {
-  test('has what its documents lacked, and everything else as before', async () => {
+  test('after the migration › its documents have the missing fields, everything else is unchanged', async () => {
     await insertEarlier(3);
     const before = await readAll();
     expect(await readSchemaVersion(connection)).toBe(1);
@@ -89,7 +89,7 @@ describe('a database of an earlier version', () => {
     expect(await readAll()).toEqual(before);
   });
 
-  test('that servers of the version before write to afterwards › is migrated by the next run', async () => {
+  test('with later writes by servers of the previous version › is migrated by the next run', async () => {
     await insertEarlier(2);
     await migrate(connection);
     await insertEarlier(1);
@@ -98,7 +98,7 @@ describe('a database of an earlier version', () => {
     expect(await countPending()).toBe(0);
   });
 
-  test('whose migration is interrupted after each write › is migrated in the end', async () => {
+  test('with a migration interrupted after each write › is migrated in the end', async () => {
     await insertEarlier(4);
     const writes = 2 * names.length;
     for (let allowed = 0; allowed < writes; allowed += 1) {
@@ -118,7 +118,7 @@ describe('a database of an earlier version', () => {
     expect(await collection('sessions').countDocuments()).toBe(4);
   });
 
-  test('whose migrating process is killed, again and again › is migrated in the end', async () => {
+  test('with a migration that is killed repeatedly › is migrated in the end', async () => {
     await insertEarlier(1_500);
     for (const afterMs of [300, 600, 900]) await killAfter(runOperator(), afterMs);
     await connection.collection('leases').deleteMany({});
@@ -128,7 +128,7 @@ describe('a database of an earlier version', () => {
     expect(await collection('sessions').countDocuments()).toBe(1_500);
   }, 60_000);
 
-  test('that servers of the version before write to meanwhile › is migrated with what they wrote', async () => {
+  test('with concurrent writes by servers of the previous version › is migrated including these writes', async () => {
     await insertEarlier(40);
     let writes = 0;
     const writer = (async () => {
@@ -137,7 +137,7 @@ describe('a database of an earlier version', () => {
         await collection('toolLists').updateOne({}, { $inc: { v: 1 } });
       }
     })();
-    // Small writes, so that the migration goes on for longer than the writer.
+    // Small batches, so that the migration outlasts the writer.
     await migrate(connection, { batch: 1 });
     await writer;
     expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
@@ -145,7 +145,7 @@ describe('a database of an earlier version', () => {
     expect(await collection('sessions').countDocuments()).toBe(40 + writes);
   });
 
-  test('that servers of the version before never stop writing to › is migrated all the same, the rest by the next run', async () => {
+  test('with endless writes by servers of the previous version › is migrated nevertheless, the rest by the next run', async () => {
     await insertEarlier(40);
     let isMigrated = false;
     const writers = names.map(async (name) => {
@@ -159,7 +159,7 @@ describe('a database of an earlier version', () => {
     expect(await countPending()).toBe(0);
   });
 
-  test('migrated by two processes › is changed by one at a time', async () => {
+  test('with two migrating processes › is changed by one at a time', async () => {
     await insertEarlier(20);
     const lines: string[] = [];
     const one = (name: string) => migrate(connection, { batch: 1, log: () => lines.push(name) });
@@ -169,18 +169,18 @@ describe('a database of an earlier version', () => {
   });
 });
 
-test('a document that the migration cannot change › ends it with its name', async () => {
+test('a document that the migration cannot change › stops the migration, whose error names it', async () => {
   await insertEarlier(1);
   const _id = randomUUID();
   await collection('sessions').insertOne({ _id, auth: { stepUpAt: createdAt } } as never);
   await expect(migrate(connection)).rejects.toThrow(`sessions, the first with _id ${_id}`);
 });
 
-test('an empty database › has the newest version at once', async () => {
+test('an empty database › gets the newest version immediately', async () => {
   expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
 });
 
-test('a database that the next version migrated › is left as it is, and a server starts on it', async () => {
+test('a database that the next version migrated › is left unchanged, and a server starts on it', async () => {
   const version = supportedSchema.newest + 1;
   await recordVersion(version);
   expect(await migrate(connection)).toBe(version);

@@ -6,14 +6,16 @@ import { type Migration, type MigrationStep, migrations, supportedSchema } from 
 import { checkSchemaVersion, raiseVersion, readSchemaVersion } from './schema-version.ts';
 
 const lease = 'migrate schema';
-// Longer than one batch takes.
+// Longer than a batch takes.
 const leaseMs = 60_000;
 const retryMs = 1_000;
 const documentsAtOnce = 500;
-/** Servers of the version before may write to the same documents, yet not so often. */
+/**
+ * Servers of the previous version may write the same documents concurrently, but not this often.
+ */
 const triesPerBatch = 20;
 
-/** Documents stay pending whatever is written: their data is not what the migration expects. */
+/** Documents that stay pending after the update, because their data is unexpected. */
 class CannotMigrate extends Error {
   constructor(collection: string, ids: readonly string[]) {
     super(
@@ -23,19 +25,19 @@ class CannotMigrate extends Error {
 }
 
 export interface MigrateOptions {
-  /** One line per migration, and per write of up to 500 documents. */
+  /** Receives one line per migration, and per write of up to 500 documents. */
   log?: (line: string) => void;
-  /** Documents per write. */
+  /** Documents per write. Default: 500. */
   batch?: number;
 }
 
 /**
- * Brings the database to the newest schema version, one process at a time; returns the version. An
- * interrupted run is continued by the next one, since changed documents are not pending any more.
- * Each run repeats all migrations, for what servers of versions before wrote after the last run; a
- * database that the next version migrated is left as it is.
+ * Migrates the database to the newest schema version, one process at a time, and returns the
+ * version. Interrupted runs are resumed by the next one, because migrated documents are no longer
+ * pending. Each run repeats all migrations, for documents that servers of previous versions wrote
+ * after the last run. A database migrated by the next version is left unchanged.
  *
- * @throws WrongSchema when the database is newer than the next version makes it.
+ * @throws WrongSchema if the database is more than one version newer.
  */
 export async function migrate(
   connection: Connection,
@@ -51,7 +53,7 @@ export async function migrate(
   try {
     const from = await readSchemaVersion(connection);
     checkSchemaVersion(from, { oldest: 1, newest });
-    // Earlier ones again: servers of the version before went on writing after they ended.
+    // Repeats earlier ones, because servers of the previous version kept writing after they ended.
     for (const migration of from > newest ? [] : migrations) {
       if (migration.version > from) log(`Schema ${migration.version}: ${migration.summary}`);
       await runMigration(connection, migration, { hold, log, batch });
@@ -71,12 +73,12 @@ interface Run {
 
 async function runMigration(connection: Connection, migration: Migration, run: Run) {
   const { version, steps } = migration;
-  // Servers of the version before write meanwhile; what they still write is left to the next run.
+  // Servers of the previous version write concurrently; the next run migrates later writes.
   while ((await runSteps(connection, steps, run)) >= run.batch);
   await raiseVersion(connection, version);
 }
 
-/** One round: returns how many documents it changed. */
+/** Runs all steps once and returns the number of migrated documents. */
 async function runSteps(connection: Connection, steps: readonly MigrationStep[], run: Run) {
   let changed = 0;
   for (const step of steps) {
@@ -94,7 +96,7 @@ async function runSteps(connection: Connection, steps: readonly MigrationStep[],
   return changed;
 }
 
-/** Resolves when none of these documents is pending any more. */
+/** Updates a batch until none of its documents is pending. */
 async function writeBatch(connection: Connection, step: MigrationStep, ids: string[], run: Run) {
   let left = ids;
   for (let tries = 0; left.length > 0; tries += 1) {

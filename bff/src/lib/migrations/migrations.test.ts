@@ -6,7 +6,7 @@ test('versions are consecutive from 2, each once', () => {
   expect(versions).toEqual(migrations.map((_migration, index) => index + 2));
 });
 
-test('the oldest supported version › is the first, or that of a migration whose run it forces', () => {
+test('the oldest supported version › is 1 or the version of a migration, which must run first', () => {
   const versions = [1, ...migrations.map(({ version }) => version)];
   expect(versions).toContain(supportedSchema.oldest);
 });

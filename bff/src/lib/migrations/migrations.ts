@@ -1,33 +1,33 @@
 import type { UpdateQuery, UpdateWithAggregationPipeline } from 'mongoose';
 
-/** Changes documents of one collection; one that changed is not pending any more. */
+/** Updates documents of one collection, which are no longer pending afterwards. */
 export interface MigrationStep {
   collection: string;
-  /** Which documents still have to change. */
+  /** Filter of the documents to migrate. */
   pending: Record<string, unknown>;
   update: UpdateQuery<unknown> | UpdateWithAggregationPipeline;
 }
 
 export interface Migration {
-  /** The schema version that a database has after it. */
+  /** The schema version after this migration. */
   version: number;
-  /** For operators. */
+  /** Shown to operators. */
   summary: string;
-  /** None where a release contracts only. */
+  /** Empty if a release only contracts. */
   steps: readonly MigrationStep[];
 }
 
 const missing = { $exists: false };
 
 /**
- * In order, forward only; released ones never change, and a release adds one at most. Each is safe
- * beside servers of the version before, which go on reading and writing: so a change takes three
- * releases (expand: the new form is written and both are read; migrate: a migration here; contract:
- * code for the old form goes). Each run repeats all of them, so none makes documents pending for an
- * earlier one.
+ * In order, forward only. Released migrations never change, and a release adds at most one. Servers
+ * of the previous version read and write during each of them, so a schema change takes three
+ * releases: expand (write the new form, read both), migrate (a migration here), contract (remove
+ * code for the old form). Each run repeats all of them, so a migration must not make documents
+ * pending for an earlier one.
  *
- * A release that contracts adds a migration, if need be without steps, and `oldest` is its version:
- * so its servers start only after a run that repeated what the old form needs.
+ * A contracting release adds a migration, possibly without steps, and sets `oldest` to its version:
+ * its servers start only after a run that migrated the last old documents.
  */
 export const migrations: readonly Migration[] = [
   {
@@ -50,7 +50,7 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-/** Versions of the schema that this server works with; it starts on the one after the newest, too. */
+/** Schema versions that this server supports; it also starts on the version after the newest. */
 export const supportedSchema = {
   oldest: 1,
   newest: migrations.at(-1)?.version ?? 1,

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { defineModel } from '../mongo/define-model.ts';
 
-/** Which version of our schema the database has: one document. */
+/** The schema version of the database: a single document. */
 interface SchemaDocument {
   _id: 'database';
   version: number;

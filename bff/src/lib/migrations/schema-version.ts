@@ -3,37 +3,37 @@ import { tryInsert } from '../mongo/try-insert.ts';
 import { supportedSchema } from './migrations.ts';
 import { schemaModel } from './schema-model.ts';
 
-/** The version of databases that were written before versions were recorded. */
+/** Version of databases from before versions were recorded. */
 const firstVersion = 1;
 const _id = 'database';
 
-/** The database's schema does not fit this server, which must not write to it. */
+/** The server doesn't support the database's schema and must not write to it. */
 export class WrongSchema extends Error {
   override name = 'WrongSchema';
 }
 
-/** The schema version of the database; an empty one gets the newest. */
+/** Reads the schema version; an empty database gets the newest. */
 export async function readSchemaVersion(connection: Connection): Promise<number> {
   const recorded = await findVersion(connection);
   if (recorded !== null) return recorded;
   const member = await connection.collection('users').findOne({}, { projection: { _id: 1 } });
   await recordFirst(connection, member ? firstVersion : supportedSchema.newest);
-  // Another process may have been first.
+  // Another process may have recorded it first.
   return (await findVersion(connection)) ?? firstVersion;
 }
 
 async function findVersion(connection: Connection): Promise<number | null> {
   const found = await schemaModel(connection).findById(_id).lean().exec();
-  // What is no version is not taken for a missing one, which would be recorded.
+  // An invalid version must not count as missing, because a missing one is recorded anew.
   return found && (found.version ?? Number.NaN);
 }
 
-/** Records the version of a database that has none. */
+/** Records the version of a database without one. */
 async function recordFirst(connection: Connection, version: number): Promise<void> {
   await tryInsert(() => schemaModel(connection).create({ _id, version, migratedAt: new Date() }));
 }
 
-/** Records that a migration ended. */
+/** Records a completed migration. */
 export async function raiseVersion(connection: Connection, to: number): Promise<void> {
   await schemaModel(connection)
     .updateOne({ _id, version: to - 1 }, { $set: { version: to, migratedAt: new Date() } })
@@ -41,10 +41,10 @@ export async function raiseVersion(connection: Connection, to: number): Promise<
 }
 
 /**
- * The migration of the next version leaves what this one reads and writes: servers of this one start
- * beside it, and after a rollback.
+ * Accepts one version more than the newest, so that this server runs during the next version's
+ * rollout and after a rollback: migrations keep what the previous version reads and writes.
  *
- * @throws WrongSchema saying what to do
+ * @throws WrongSchema with what to do
  */
 export function checkSchemaVersion(version: number, { oldest, newest } = supportedSchema): void {
   if (!Number.isInteger(version))
@@ -61,7 +61,7 @@ export function checkSchemaVersion(version: number, { oldest, newest } = support
     throw new WrongSchema(`${facts} Migrate it first: npm run operator -- schema.`);
 }
 
-/** Records the version of the data that is restored, whatever the empty database had. */
+/** Overwrites the version of the empty database with that of the restored data. */
 export async function restoreSchemaVersion(connection: Connection, version: number): Promise<void> {
   await recordFirst(connection, version);
   await schemaModel(connection).updateOne({ _id }, { $set: { version } }).exec();

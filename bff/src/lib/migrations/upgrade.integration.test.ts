@@ -32,9 +32,9 @@ const killed = fileURLToPath(
   new URL('../../../testing/earlier-version/killed-migration.ts', import.meta.url),
 );
 const operator = fileURLToPath(new URL('../../operator.ts', import.meta.url));
-// Smaller than in the product, so that there are many writes to be killed after.
+// Smaller than in production, so that there are many writes to interrupt.
 const batch = isFull ? 5 : 100;
-/** After which of its own writes each process is killed: together fewer than the backup needs. */
+/** Number of writes after which each process is killed; in total fewer than the backup needs. */
 const killPoints = isFull
   ? Array.from({ length: 30 }, (_, index) => index + 1)
   : [1, 2, 3, 4].map((position) => 1 + ((seed * position * 7) % 5));
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 describe('a backup of an earlier version, upgraded while servers of that version write', () => {
-  test('is migrated however often the migration is killed, with each acknowledged write once', async () => {
+  test('with a migration that is killed repeatedly › is migrated, and has each acknowledged write once', async () => {
     expect(expected.users.size).toBe(earlierMembers);
     expect(differences(migrateAll(expected), expected).length).toBeGreaterThan(2 * earlierMembers);
     for (const pod of pods) pod.start();
@@ -89,13 +89,13 @@ describe('a backup of an earlier version, upgraded while servers of that version
     for (const pod of pods) await pod.stop();
     expect(await last.ended).toEqual([0, null]);
     expect(await readSchemaVersion(connection)).toBe(supportedSchema.newest);
-    // What the pods wrote behind its last round.
+    // Written by the pods after the migration's last round.
     expect(await runOperator('schema').ended).toEqual([0, null]);
     Object.assign(expected, migrateAll(expected));
     expect(differences(await readDocuments(connection), expected)).toEqual([]);
   }, 600_000);
 
-  test('lets the version before start again › what that writes is served, and migrated by the next run', async () => {
+  test('after a rollback to the previous version › its writes are served, and migrated by the next run', async () => {
     const { oldest, newest } = supportedSchema;
     expect(() => checkSchemaVersion(newest, { oldest, newest: newest - 1 })).not.toThrow();
     const writesBefore = writes.journal.length;
@@ -112,7 +112,7 @@ describe('a backup of an earlier version, upgraded while servers of that version
   }, 600_000);
 });
 
-/** A member's whole board, after a sign-in with the password of the backup. */
+/** A member's whole board, after signing in with the backup's password. */
 async function expectBoard({ app }: TestApp, number: number): Promise<void> {
   const { userId, email } = earlierMember(number);
   const body = { email, password: earlierPassword, remember: false };
@@ -128,7 +128,7 @@ async function expectBoard({ app }: TestApp, number: number): Promise<void> {
   expect(content).toBe(expected.userNotes.get(userId)?.content);
 }
 
-/** A key and a session that the pods made after so many writes. */
+/** A key and a session that the pods created after that many writes. */
 async function expectKeyAndSession({ app }: TestApp, writesBefore: number): Promise<void> {
   const key = expected.apiKeys.get(newestSince(writesBefore, 'apiKeys'));
   const secrets = pods.map(({ keys }) => keys.get(key?.userId ?? ''));
@@ -141,7 +141,7 @@ async function expectKeyAndSession({ app }: TestApp, writesBefore: number): Prom
   expect((await refreshWith(app, token)).statusCode).toBe(200);
 }
 
-/** The id of the newest document of a collection that was not there yet after so many writes. */
+/** Id of the newest document that the collection lacked that many writes ago. */
 function newestSince(writesBefore: number, collection: CollectionName): string {
   const earlier = new Set(writes.journal.slice(0, writesBefore).map(({ id }) => id));
   const made = writes.journal.filter(({ name, id }) => name === collection && !earlier.has(id));
@@ -149,7 +149,7 @@ function newestSince(writesBefore: number, collection: CollectionName): string {
   return made.at(-1)?.id ?? '';
 }
 
-/** Resolves when the pods have had so many more writes acknowledged. */
+/** Resolves once that many further writes of the pods were acknowledged. */
 async function acknowledged(more: number): Promise<void> {
   const from = writes.journal.length;
   await expect.poll(() => writes.journal.length, { timeout: 120_000 }).toBeGreaterThan(from + more);
@@ -159,11 +159,11 @@ async function migrateUntilKilled(afterWrites: number): Promise<void> {
   const child = spawn(process.execPath, [killed, address, String(batch), String(afterWrites)]);
   children.push(child);
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
-  // As a minute later: a killed process keeps the lease until then.
+  // Simulates a minute's wait: a killed process holds the lease that long.
   await connection.collection('leases').updateMany({}, { $set: { until: new Date(0) } });
 }
 
-/** `hasStarted`: it has the lease and prints what it does. */
+/** `hasStarted`: it holds the lease and prints its progress. */
 function runOperator(command: string) {
   const child = spawn(process.execPath, [operator, command], { env: { MONGODB_URI: address } });
   children.push(child);

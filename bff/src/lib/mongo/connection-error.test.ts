@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { getErrorReason } from './connection-error.ts';
 
-describe('a database that refuses writes that may be repeated', () => {
+describe('a database that refuses retryable writes', () => {
   test.each([
     ['by its code', { code: 301, message: 'Not here.' }],
     ['by its words', { code: 2, message: 'Retryable writes are not supported.' }],
@@ -12,7 +12,7 @@ describe('a database that refuses writes that may be repeated', () => {
     );
   });
 
-  test('another refusal › its own words', () => {
+  test('another refusal › keeps its own message', () => {
     expect(
       getErrorReason(new mongo.MongoServerError({ code: 13, message: 'not authorized' })),
     ).toBe('not authorized');

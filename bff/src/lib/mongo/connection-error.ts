@@ -1,7 +1,7 @@
-// Amazon DocumentDB has sessions, by which the driver takes it for one that knows repeated writes.
+// Amazon DocumentDB supports sessions, so the driver assumes retryable writes.
 const codeOfRefusal = 301;
 
-/** Why the database cannot be used, with what to do where it refuses every write that may be repeated. */
+/** Why the database can't be used, and what to do if it refuses all retryable writes. */
 export function getErrorReason(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   const isRefusal =

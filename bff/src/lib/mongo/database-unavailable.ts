@@ -1,4 +1,4 @@
-// By name: the driver's classes are many, and mongoose brings its own copy of them.
+// Compared by name: the driver has many error classes, and mongoose bundles its own copy of them.
 const unreachable =
   /^Mongo(oseServerSelection|ServerSelection|Network|NetworkTimeout|Topology\w*|NotConnected|PoolCleared\w*|PoolClosed|ConnectionPool\w*|WaitQueueTimeout|OperationTimeout|ose)?Error$|^MongooseServerSelectionError$|^PoolCleared\w*$/;
 
@@ -8,16 +8,16 @@ const answered = /^Mongo(Server|WriteConcern|BulkWrite)Error$/;
 export const notPrimaryCodes = [91, 189, 10107, 11600, 11602, 13435, 13436] as const;
 // Lost majority or network.
 const outageCodes = [6, 7, 64, 89, 262, 9001];
-// DocumentDB may end one of many parallel inserts of one value as a deadlock: nothing was written.
+// DocumentDB may abort one of several concurrent inserts of a value as a deadlock, without writing.
 const deadlockDetected = 16_908_292;
 const passingCodes = new Set<number>([...notPrimaryCodes, ...outageCodes]);
 
-// A gateway to PostgreSQL reports everything as InternalError: only the message shows an outage.
+// FerretDB reports everything as InternalError; only the message shows an outage.
 const internalError = 1;
 const gatewayLostItsDatabase =
   /failed to connect|terminating connection|the database system is|conn(ection)? (refused|reset|closed|timed out)|unexpected EOF|broken pipe/i;
 
-// The driver passes this one on as it is. Nobody else's connection is written to without a catch.
+// The driver doesn't wrap this error. All writes to other connections have error handlers.
 const writtenToEndedConnection = 'EPIPE';
 
 const deadlockMessage = /deadlock detected/i;
@@ -27,7 +27,7 @@ interface ServerResponseError extends Error {
   errorLabels?: unknown;
 }
 
-/** Whether a write was ended for others that were made at once. */
+/** Whether a write was aborted because of concurrent ones. */
 export function isDeadlock(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message }: ServerResponseError = error;
@@ -48,7 +48,7 @@ function mayBeRetried({ errorLabels }: ServerResponseError): boolean {
   return Array.isArray(errorLabels) && errorLabels.includes('RetryableWriteError');
 }
 
-// Mongoose's plain error covers "not connected yet" as well as mistakes of ours.
+// Mongoose throws a plain error for "not connected yet" and for programming mistakes.
 function isOurFault(error: Error): boolean {
   return error.name === 'MongooseError' && !/initial connection|buffering/.test(error.message);
 }

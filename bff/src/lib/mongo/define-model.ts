@@ -3,7 +3,7 @@ import type { Connection, Model, Schema } from 'mongoose';
 
 export const requiredText = { type: String, required: true } as const;
 
-/** A function that returns the model of a connection, made at the first call. */
+/** Returns a function that creates a connection's model on its first call. */
 export const defineModel =
   <Document>(name: string, schema: Schema<Document>, collection?: string) =>
   (connection: Connection): Model<Document> => {

@@ -10,10 +10,10 @@ const describeGroup = (ids: string[]) => {
 
 const listIds = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
 
-test('documents that share a value › are named one by one', async () => {
+test('documents that share a value › are listed one by one', async () => {
   expect(await describeGroup(listIds(10))).toMatch(/unique: id-0 and .*id-8 and id-9\. See/);
 });
 
-test('very many that share a value › are counted beyond the tenth', async () => {
+test('more than ten documents that share a value › are counted from the eleventh on', async () => {
   expect(await describeGroup(listIds(14))).toMatch(/ and id-9 and 4 more\. See/);
 });

@@ -4,8 +4,9 @@ const groupsAtMost = 10;
 const idsAtMost = 10;
 
 /**
- * For operators: which documents share what a unique index would keep apart, by their ids, never by the
- * values, which may be addresses. Null where none do; values in lists are not compared one by one.
+ * Describes for operators which documents violate a unique index, by their ids. Values are omitted,
+ * because they may be addresses. Null without duplicates; values in arrays are not compared one by
+ * one.
  */
 export async function describeDuplicates<Shape>(
   { collection }: Model<Shape>,

@@ -1,3 +1,3 @@
-/** A text as a regular expression that matches it alone. */
+/** Escapes a text for use in a regular expression. */
 export const escapePattern = (value: string): string =>
   value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,8 +1,8 @@
 import type { Model } from 'mongoose';
 
 /**
- * Inserts a document that this program made itself: its type is its shape. Making a mongoose document
- * of it first, to cast and to validate it, costs as much as sending it. Nothing is added: no default.
+ * Inserts a document without mongoose, whose casting and validation cost as much as sending it.
+ * Only for documents that this program builds and types itself; adds no defaults.
  */
 export async function insertRaw<Shape extends object>(
   model: Model<Shape>,

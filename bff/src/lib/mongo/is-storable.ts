@@ -1,2 +1,2 @@
-/** Whether the database stores and finds the text as it is. */
+/** Whether the database can store and find the text unchanged. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

@@ -4,8 +4,8 @@ import { describeDuplicates } from './describe-duplicates.ts';
 /**
  * Creates the models' indexes and verifies them.
  *
- * @throws Error when a unique index is missing: without it two members could share an address, so
- * the server must not start. It names the documents that are in the way.
+ * @throws Error naming the duplicates if a unique index can't be created. The server must not start
+ * without it, because two members could share an address.
  */
 export async function makeIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {

@@ -2,8 +2,8 @@ import { mongo } from 'mongoose';
 import { notPrimaryCodes } from './database-unavailable.ts';
 
 /**
- * Runs a command once more when the primary was lost: the driver repeats no write to many documents.
- * Only for a command whose repetition changes nothing more.
+ * Repeats a command once after the primary was lost, because the driver doesn't retry writes to
+ * several documents. Only for idempotent commands.
  */
 export async function repeatOnce<Result>(command: () => Promise<Result>): Promise<Result> {
   try {

@@ -5,8 +5,8 @@ const triesAtMost = 12;
 const pauseAtMostMs = { first: 10, last: 400 } as const;
 
 /**
- * DocumentDB may end concurrent writes of one unique value as a deadlock with nothing written: those
- * are retried, one at a time per process, since parallel retries would deadlock again.
+ * Retries writes that DocumentDB aborted as a deadlock because of concurrent writes of one unique
+ * value. One at a time per process, because parallel retries would deadlock again.
  */
 export async function retryDeadlocks<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -27,7 +27,7 @@ function runSerially<Result>(write: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-// Random jitter, so that colliding writes do not collide again.
+// Jitter, so that the same writes don't collide again.
 function pauseMs(tries: number): number {
   return Math.random() * Math.min(pauseAtMostMs.first * 2 ** tries, pauseAtMostMs.last);
 }

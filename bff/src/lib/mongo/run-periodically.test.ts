@@ -14,7 +14,7 @@ function start(round: () => Promise<void>) {
   return { app, isDatabaseReady, warn };
 }
 
-test('a round that fails › is logged, and the next one comes in its time', async () => {
+test('a run that fails › is logged, and the next one starts on schedule', async () => {
   const round = vi.fn(async () => {});
   const { app, warn } = start(round.mockRejectedValueOnce(new Error('no primary')));
   await vi.advanceTimersByTimeAsync(2_000);
@@ -23,7 +23,7 @@ test('a round that fails › is logged, and the next one comes in its time', asy
   await app.close();
 });
 
-test('while the database is away › rounds are skipped', async () => {
+test('while the database is unavailable › runs are skipped', async () => {
   const round = vi.fn(async () => {});
   const { app, isDatabaseReady } = start(round);
   isDatabaseReady.mockReturnValueOnce(false);
@@ -32,7 +32,7 @@ test('while the database is away › rounds are skipped', async () => {
   await app.close();
 });
 
-test('a closed server › runs no more rounds', async () => {
+test('a closed server › starts no more runs', async () => {
   const round = vi.fn(async () => {});
   const { app } = start(round);
   await app.close();

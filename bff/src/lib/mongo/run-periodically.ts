@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 interface Period {
   everyMs: number;
-  /** Logged where a round fails; the next one tries again. */
+  /** Logged when a run fails; the next one tries again. */
   failure: string;
 }
 
-/** Repeats work on the database until the server closes; skips rounds while the database is away. */
+/**
+ * Runs a database task periodically until the server closes; skips runs while the database is
+ * unavailable.
+ */
 export function runPeriodically(
   app: FastifyInstance,
   { everyMs, failure }: Period,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tryInsert } from './try-insert.ts';
 
-/** Fails with these codes in turn, then succeeds. */
+/** Fails with these codes one after the other, then succeeds. */
 function insertThatMeets(...codes: number[]) {
   const met: (number | 'inserted')[] = [];
   return {
@@ -18,10 +18,10 @@ const deadlock = 16_908_292;
 
 describe('an insert', () => {
   test.each([
-    ['that is made', [], true],
-    ['of a value that is there', [11_000], false],
-    ['that meets deadlocks, then is made', [deadlock, deadlock], true],
-    ['that meets a deadlock, then finds the value there', [deadlock, 11_000], false],
+    ['that succeeds', [], true],
+    ['of an existing value', [11_000], false],
+    ['that deadlocks, then succeeds', [deadlock, deadlock], true],
+    ['that deadlocks, then finds the value taken', [deadlock, 11_000], false],
   ])('%s has a verdict', async (_case, codes, verdict) => {
     const { insert, met } = insertThatMeets(...codes);
     expect(await tryInsert(insert)).toBe(verdict);
@@ -29,15 +29,15 @@ describe('an insert', () => {
   });
 
   test.each([
-    ['another failure is passed on at once', [50], 1],
-    ['deadlocks without end are passed on', Array<number>(20).fill(deadlock), 12],
+    ['another error is thrown immediately', [50], 1],
+    ['endless deadlocks are thrown', Array<number>(20).fill(deadlock), 12],
   ])('%s', async (_case, codes, tries) => {
     const { insert, met } = insertThatMeets(...codes);
     await expect(tryInsert(insert)).rejects.toMatchObject({ code: codes[0] });
     expect(met).toHaveLength(tries);
   });
 
-  test('of many that ended each other one is sent again at a time', async () => {
+  test('several that deadlocked each other › are retried one at a time', async () => {
     let [running, most] = [0, 0];
     const makeInsert = () => {
       let tries = 0;

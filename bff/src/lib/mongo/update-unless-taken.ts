@@ -1,8 +1,8 @@
 import { retryDeadlocks } from './retry-deadlocks.ts';
 
 /**
- * The update's result, or `taken` when it failed and another document has the unique value.
- * DocumentDB reports a duplicate in an update as another error, so the value is looked up.
+ * Returns the update's result, or `taken` if another document has the unique value. A failed update
+ * looks the value up, because DocumentDB reports duplicates with other errors.
  */
 export async function updateUnlessTaken<Result>(
   update: () => Promise<Result>,

@@ -3,14 +3,14 @@ import ipaddr from 'ipaddr.js';
 
 export type NetworkAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
-// Proxies write the address alone, with its port, or in brackets (RFC 3986 §3.2.2).
+// Proxies send the address alone, with a port, or in brackets (RFC 3986 §3.2.2).
 const forms = [/^\[(?<address>[^[\]]+)\](?::\d{1,5})?$/, /^(?<address>[\d.]+):\d{1,5}$/];
 
-/** The address that a socket or a proxy gives, a mapped one as that of IPv4; null for anything else. */
+/** Parses an address from a socket or proxy; IPv4-mapped addresses become IPv4. Null if invalid. */
 export function parseAddress(written = ''): NetworkAddress | null {
   const text = written.trim();
   const form = forms.find((each) => each.test(text));
   const bare = form?.exec(text)?.groups?.address ?? text;
-  // ipaddr.js also reads short and octal forms, which no socket gives.
+  // ipaddr.js also accepts short and octal forms, which sockets never return.
   return isIP(bare) === 0 ? null : ipaddr.process(bare);
 }

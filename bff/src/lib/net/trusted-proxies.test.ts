@@ -18,7 +18,7 @@ test.each([
   expect(isTrusted(address)).toBe(trusted);
 });
 
-test('a network that is mapped into IPv6 is that of IPv4', () => {
+test('an IPv4-mapped network › matches the IPv4 network', () => {
   expect(isTrustedBy(['::ffff:10.0.0.0/104'])('10.1.2.3')).toBe(true);
   expect(isTrustedBy(['::ffff:10.0.0.0/104'])('11.1.2.3')).toBe(false);
 });

@@ -4,8 +4,8 @@ import { type NetworkAddress, parseAddress } from './network-address.ts';
 type Network = [base: NetworkAddress, bits: number];
 
 /**
- * Whether an address is that of a proxy in one of the networks. Fastify's own reading of networks
- * takes an address with a port for none of them.
+ * Whether an address belongs to a proxy in one of the networks. Unlike Fastify's check, it accepts
+ * addresses with a port.
  */
 export function isTrustedBy(networks: readonly string[]): (address: string) => boolean {
   const trusted = networks.map(parseNetwork);

@@ -1,4 +1,4 @@
-/** By the name of a shape in the API's description: one that is accepted. */
+/** Valid examples by schema name of the API description. */
 export const apiExamples: Record<string, object> = {
   ToolInput: {
     name: 'River gauges',

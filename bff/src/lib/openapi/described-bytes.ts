@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 const bytes = z.any().check(z.meta({ type: 'string', format: 'binary' }));
 
-/** How an answer is described that is a file of one of these media types, or known already. */
+/** OpenAPI description of a file response with one of these media types, or 304. */
 export const bytesResponse = (types: readonly string[]) => ({
   200: {
     description: 'The file itself',

@@ -10,7 +10,7 @@ export interface ApiDocument {
 
 const prefix = '#/components/schemas/';
 
-/** Replaces inline shapes of the contract by named components: `toolList` becomes `ToolList`. */
+/** Replaces inline schemas of the contract by named components: `toolList` becomes `ToolList`. */
 export function nameSchemas<Document extends ApiDocument>(document: Document): Document {
   const names = namesOfShapes();
   const schemas = new Map<string, Json>();
@@ -21,7 +21,7 @@ export function nameSchemas<Document extends ApiDocument>(document: Document): D
     const text = toCanonicalJson(value);
     const shape = isWhole ? undefined : names.get(text);
     if (shape === undefined) return mapValues(value, (inner) => named(inner));
-    // Input and output forms differ when defaults make a field optional only in requests.
+    // Input and output schemas differ if defaults make a field optional only in requests.
     const isTaken = (texts.get(shape) ?? text) !== text;
     const name = isTaken ? `${shape}Other` : shape;
     texts.set(name, text);
@@ -39,7 +39,7 @@ export function nameSchemas<Document extends ApiDocument>(document: Document): D
   };
 }
 
-/** The paths of such a document with each shape where it is used. */
+/** Paths of an OpenAPI document with all references inlined. */
 export function inlineSchemas({ paths = {}, components = {} }: ApiDocument): object {
   const schemas = new Map(Object.entries(components.schemas ?? {}));
   const inlined = (value: unknown): unknown => {
@@ -51,7 +51,7 @@ export function inlineSchemas({ paths = {}, components = {} }: ApiDocument): obj
   return inlined(paths) as object;
 }
 
-/** Maps the JSON schemas of the contract's objects, input and output, to their names. */
+/** Maps the contract's JSON schemas, input and output, to their names. */
 function namesOfShapes(): Map<string, string> {
   const names = new Map<string, string>();
   for (const [name, shape] of Object.entries(contract))
@@ -70,7 +70,7 @@ const getExamples = (name: string): Json => {
 
 const capital = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
-/** A canonical text that ignores key order. */
+/** Serializes independently of key order. */
 function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -6,11 +6,11 @@ import { portablePattern, withPortablePatterns } from './portable-patterns.ts';
 const { allOf = [] } = z.toJSONSchema(z.string().check(...nameChecks));
 const patterns = allOf.map(({ pattern = '' }) => pattern);
 
-test.each(patterns)('%s › is written without properties of characters', (pattern) => {
+test.each(patterns)('%s › has no Unicode properties when it is portable', (pattern) => {
   expect(portablePattern(pattern)).not.toMatch(/\\p/i);
 });
 
-test.each(patterns)('%s › takes the same characters when it is portable', (pattern) => {
+test.each(patterns)('%s › matches the same characters when it is portable', (pattern) => {
   const [before, after] = [new RegExp(pattern, 'u'), new RegExp(portablePattern(pattern), 'u')];
   const differing: number[] = [];
   for (let point = 0; point <= 0x10ffff; point += 1) {
@@ -21,11 +21,11 @@ test.each(patterns)('%s › takes the same characters when it is portable', (pat
   expect(differing).toEqual([]);
 });
 
-test('a pattern that names a property outside brackets › is put in brackets', () => {
+test('a Unicode property outside brackets › becomes a class in brackets', () => {
   expect(portablePattern('^\\p{Zl}$')).toBe('^[\\u2028]$');
 });
 
-test('a format beside a pattern › is dropped, another one stays', () => {
+test('a format beside a pattern › is dropped; a format alone stays', () => {
   const { $schema, ...email } = z.toJSONSchema(z.string().check(z.email()));
   const file = { type: 'string', format: 'binary' };
   expect(email).toMatchObject({ format: 'email' });

@@ -1,10 +1,10 @@
 type Json = Record<string, unknown>;
 
-/** A class of characters, or a property outside of one. */
+/** A character class, or a Unicode property outside of one. */
 const classOrProperty = /\[(?:\\.|[^\]\\])*\]|\\p\{\w+\}/g;
 const property = /\\p\{(\w+)\}/g;
 
-/** Replaces `\p{…}`, which many regular expression dialects lack, by the ranges it stands for. */
+/** Replaces `\p{…}`, which many regular expression dialects lack, by explicit ranges. */
 export function portablePattern(pattern: string): string {
   return pattern.replace(classOrProperty, (part) =>
     part.startsWith('[') ? withRanges(part) : `[${withRanges(part)}]`,
@@ -12,8 +12,8 @@ export function portablePattern(pattern: string): string {
 }
 
 /**
- * A document with every pattern in it portable, and no format beside a pattern: the pattern is what
- * a text is held to, and validators hold some formats to more.
+ * Makes all patterns of a document portable, and drops `format` beside a pattern, because some
+ * validators are stricter about formats than the pattern.
  */
 export function withPortablePatterns<Document>(document: Document): Document {
   return portable(document) as Document;
@@ -54,9 +54,9 @@ function findRanges(property: RegExp): string {
   return ranges.join('');
 }
 
-// Half of a pair is no character: many languages can neither hold nor name one.
+// Many languages can't represent unpaired surrogates.
 const isHalf = (point: number): boolean => point >= 0xd800 && point <= 0xdfff;
 
-// Beyond four hex digits the escapes differ by language, so the character itself is used.
+// Escapes beyond four hex digits differ between languages, so the character itself is used.
 const written = (point: number): string =>
   point <= 0xffff ? `\\u${point.toString(16).padStart(4, '0')}` : String.fromCodePoint(point);

@@ -26,16 +26,16 @@ afterEach(async () => {
 
 const isReady = () => vi.waitUntil(() => redis.status === 'ready', { timeout: 10_000 });
 
-/** Commands of one turn of the event loop. */
+/** Commands issued in one turn of the event loop. */
 function echoTogether(texts: string[]): Promise<string[]> {
   corkUntilNextTick(redis);
   return Promise.all(texts.map((text) => redis.echo(text)));
 }
 
-it('a command alone › is answered', async () =>
+it('a single command › gets its reply', async () =>
   expect(await echoTogether(['ladder'])).toEqual(['ladder']));
 
-it('commands of one write › have a span each, which fails alone', async () => {
+it('several commands in one write › have a span each, which fails separately', async () => {
   const spans: { name: string; parent?: string; failed?: boolean }[] = [];
   const begin: Tracing['begin'] = (name, { parent = '' }) => {
     const span: (typeof spans)[number] = { name, parent };
@@ -67,7 +67,7 @@ it('commands of one write › have a span each, which fails alone', async () => 
   ]);
 });
 
-it('a Redis that hangs › each command of a write has its own time limit, and the next Redis answers', async () => {
+it('a Redis that hangs › each command of a write times out separately, and the next Redis replies', async () => {
   proxy.freeze();
   corkUntilNextTick(redis);
   const replies = await Promise.allSettled([redis.echo('ladder'), redis.echo('hose')]);
@@ -81,7 +81,7 @@ it('a Redis that hangs › each command of a write has its own time limit, and t
   expect(await echoTogether(['pump', 'axe'])).toEqual(['pump', 'axe']);
 });
 
-it('a connection lost within the turn › the next connection sends its commands', async () => {
+it('a connection lost before the write › the next connection sends the commands', async () => {
   const pending = echoTogether(['ladder', 'hose']);
   redis.stream.destroy();
   expect(await pending).toEqual(['ladder', 'hose']);

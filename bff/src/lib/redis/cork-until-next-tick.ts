@@ -2,13 +2,13 @@ import type { RedisClient } from '@firedeck/runtime/redis';
 import { Redis } from 'ioredis';
 
 /**
- * What is asked of Redis until this turn of the event loop ends goes out in one write: each write costs
- * more than a command. Commands stay single, with time limits and spans of their own.
+ * Sends all commands of one turn of the event loop in one write, because a write costs more than a
+ * command. Commands keep their own timeouts and spans.
  */
 export function corkUntilNextTick(redis: RedisClient): void {
-  // A Cluster has a connection to each server.
+  // A Cluster has one connection per node.
   if (!(redis instanceof Redis)) return;
-  // None before the first connection.
+  // Undefined before the first connection.
   const stream: Redis['stream'] | undefined = redis.stream;
   if (!stream || stream.writableCorked > 0) return;
   stream.cork();

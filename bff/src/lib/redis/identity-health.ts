@@ -9,7 +9,7 @@ type Fields = Record<string, string>;
 
 const providerKey = (id: string): string => `fd:health:sso:${id}`;
 const directoryKey = 'fd:health:scim';
-/** Stores when a SCIM key was last used. */
+/** Name of the field with the last use of a SCIM key. */
 export const usedField = (keyName: string): string => `used:${keyName}`;
 const countsKey = (now: Date): string => `${directoryKey}:${now.toISOString().slice(0, 10)}`;
 
@@ -17,16 +17,16 @@ interface DirectoryRequest {
   /** Name of the SCIM key. */
   key: string;
   method: string;
-  /** Such as `/Users`. */
+  /** For example `/Users`. */
   resource: string;
   status: number;
-  /** The answer to a refused request. */
+  /** Error message of a refused request. */
   detail: string | null;
 }
 
 /**
- * When single sign-on and provisioning last worked and last failed, for all processes. Redis may lose
- * it: it informs admins and decides nothing. Recording never waits or throws.
+ * When single sign-on and provisioning last worked and failed, for all processes. Only informs
+ * admins, so Redis may lose it. Recording never waits and never throws.
  */
 export function identityHealth(redis: RedisClient) {
   function record(key: string, fields: Fields): void {
@@ -52,7 +52,7 @@ export function identityHealth(redis: RedisClient) {
     recordRequest({ key, method, resource, status, detail }: DirectoryRequest): void {
       const now = new Date();
       const at = instant(now);
-      // Directories look for people and groups that they have not created yet.
+      // Directories look up people and groups before creating them.
       const isRefused = status >= 400 && !(status === 404 && method === 'GET');
       record(directoryKey, {
         requestAt: at,
@@ -71,7 +71,7 @@ export function identityHealth(redis: RedisClient) {
 
     recordWrongKey: (): void => record(directoryKey, { wrongKeyAt: instant() }),
 
-    /** Null while Redis is away. */
+    /** Null while Redis is unavailable. */
     async read(providers: readonly string[]): Promise<IdentityHealth | null> {
       const keys = [directoryKey, countsKey(new Date()), ...providers.map(providerKey)];
       try {
@@ -90,12 +90,12 @@ export function identityHealth(redis: RedisClient) {
 export interface IdentityHealth {
   directory: Fields;
   today: Fields;
-  /** In the order asked for. */
+  /** In the order of the `providers` argument. */
   providers: Fields[];
 }
 
 const instant = (at = new Date()): string => at.toISOString();
 
-/** A stored text; null where there is none. */
+/** A stored text; null if missing. */
 export const readFact = (fields: Fields | undefined, name: string): string | null =>
   (fields && ownValue(fields, name)) || null;

@@ -9,11 +9,11 @@ const kinds = { 'tools.changed': 'tools', 'notes.changed': 'notes' } as const;
 
 /**
  * Records which session wrote the newest version of a member's tools and notes, for clients that
- * missed the event. Redis may lose it: it is a hint, as events are.
+ * missed the event. Redis may lose these hints.
  */
 export function lastChangeSessions(redis: RedisClient) {
   return {
-    /** Never waits or throws. */
+    /** Never waits and never throws. */
     record(userId: string, event: ServerEvent, session: string): void {
       if (event.event !== 'tools.changed' && event.event !== 'notes.changed') return;
       const key = toRedisKey(userId);
@@ -21,7 +21,7 @@ export function lastChangeSessions(redis: RedisClient) {
       redis.pexpire(key, ttlMs).catch(() => {});
     },
 
-    /** What of these versions another session than this one made; none where that is not known. */
+    /** Which of these versions another session wrote; empty if unknown. */
     async elsewhere(
       { userId, sessionId }: { userId: string; sessionId: string },
       versions: Record<Kind, number>,

@@ -5,7 +5,7 @@ import { memberPublisher } from './member-publisher.ts';
 const tools = (version: number): ServerEvent => ({ event: 'tools.changed', version });
 const notes = (version: number): ServerEvent => ({ event: 'notes.changed', version });
 
-/** A Redis that can be down, with the delivered messages. */
+/** A Redis that can be unavailable, with the delivered messages. */
 function publishing() {
   const redis = { isDown: false, published: [] as [string, unknown][] };
   const publisher = memberPublisher({
@@ -15,7 +15,7 @@ function publishing() {
       return 1;
     },
   });
-  /** Publishes what is lost on its way. */
+  /** Publishes events while Redis is unavailable. */
   async function lose(userId: string, event: ServerEvent, bySession?: string): Promise<void> {
     redis.isDown = true;
     publisher.publish(userId, event, bySession);
@@ -26,7 +26,7 @@ function publishing() {
   return { redis, publisher, lose };
 }
 
-it('publishes missed events once Redis is available, the newest of each kind, once', async () => {
+it('missed events › the newest of each kind is published once when Redis is available again', async () => {
   const { redis, publisher, lose } = publishing();
   await lose('ada', tools(1), 'phone');
   await lose('bob', tools(7));
@@ -41,7 +41,7 @@ it('publishes missed events once Redis is available, the newest of each kind, on
   ]);
 });
 
-it('keeps what is lost again', async () => {
+it('an event missed again › is retained', async () => {
   const { redis, publisher, lose } = publishing();
   await lose('ada', tools(1));
   redis.isDown = true;
@@ -51,7 +51,7 @@ it('keeps what is lost again', async () => {
   expect(redis.published).toEqual([['fd:user:ada', tools(1)]]);
 });
 
-it('does not tell what a newer one has overtaken', async () => {
+it('a missed event with a newer one delivered since › is dropped', async () => {
   const { redis, publisher, lose } = publishing();
   await lose('ada', tools(1));
   publisher.publish('ada', tools(2));
@@ -59,7 +59,7 @@ it('does not tell what a newer one has overtaken', async () => {
   expect(redis.published).toEqual([['fd:user:ada', tools(2)]]);
 });
 
-it('publishes the events of each session', async () => {
+it('missed events of several sessions › are all published', async () => {
   const { redis, publisher, lose } = publishing();
   const revoked = (session: string): ServerEvent => ({ event: 'session.revoked', session });
   await lose('ada', revoked('phone'));
@@ -68,7 +68,7 @@ it('publishes the events of each session', async () => {
   expect(redis.published.map(([, event]) => event)).toEqual([revoked('phone'), revoked('desk')]);
 });
 
-it('keeps the newest though an older one fails after it', async () => {
+it('an older event that fails after a newer one › does not replace it', async () => {
   const responses: PromiseWithResolvers<number>[] = [];
   const published: string[] = [];
   const publisher = memberPublisher({
@@ -88,7 +88,7 @@ it('keeps the newest though an older one fails after it', async () => {
   expect(JSON.parse(published[2] ?? '')).toEqual(tools(2));
 });
 
-it('keeps no more than 10,000: the oldest go', async () => {
+it('more than 10,000 missed events › the oldest are dropped', async () => {
   const { redis, publisher, lose } = publishing();
   for (let member = 0; member <= 10_000; member += 1) await lose(`m${member}`, tools(1));
   await publisher.retryMissed();

@@ -3,13 +3,13 @@ import { channels } from '@firedeck/contract/jobs';
 import type { RedisClient } from '@firedeck/runtime/redis';
 import { keepNewest } from '../cache/keep-newest.ts';
 
-// Some three megabytes.
+// About three megabytes.
 const maxPending = 10_000;
 
 interface PendingEvent {
   channel: string;
   text: string;
-  /** Did not get through; else it is on its way. */
+  /** True: publishing failed. False: publishing is in progress. */
   isMissed: boolean;
 }
 
@@ -33,7 +33,7 @@ export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
   }
 
   return {
-    /** Never waits, never fails. */
+    /** Never waits and never throws. */
     publish(userId: string, event: ServerEvent, bySession?: string): void {
       const text = JSON.stringify({ ...event, bySession });
       const pending = { channel: channels.user(userId), text, isMissed: false };

@@ -2,7 +2,7 @@ import { createRedisClient, parseRedisAddress, type RedisClient } from '@firedec
 import { Redis } from 'ioredis';
 
 const retryStrategy = (attempt: number) => Math.min(attempt * 100, 2_000);
-// Without it TCP keeps a connection to a dead machine for a quarter of an hour.
+// Otherwise TCP keeps a connection to a dead machine for about 15 minutes.
 const timeouts = {
   connectTimeout: 1_000,
   socketTimeout: 5_000,
@@ -12,7 +12,8 @@ const timeouts = {
 } as const;
 
 /**
- * A client whose commands fail at once, or after `commandTimeout` ms, when Redis is unavailable.
+ * A client whose commands fail immediately, or after `commandTimeout` ms, while Redis is
+ * unavailable.
  */
 export function connectRedis(address: string, commandTimeout: number): RedisClient {
   return createRedisClient(
@@ -20,7 +21,7 @@ export function connectRedis(address: string, commandTimeout: number): RedisClie
     { ...timeouts, commandTimeout },
     {
       enableOfflineQueue: false,
-      // While another server takes over for one that is lost.
+      // During a failover.
       maxRedirections: 3,
       slotsRefreshTimeout: 1_000,
     },
@@ -32,7 +33,7 @@ export function connectRedis(address: string, commandTimeout: number): RedisClie
  * to one of the listed nodes and fails over to another.
  */
 export function connectListener(address: string, commandTimeout: number): Redis {
-  // Resubscribing is manual, to know when all channels are active again.
+  // Resubscribes manually, to know when all channels are active again.
   const options = { ...timeouts, commandTimeout, autoResubscribe: false };
   const where = parseRedisAddress(address);
   if (where?.kind !== 'cluster') return createRedisClient(address, options) as Redis;

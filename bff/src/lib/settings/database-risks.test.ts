@@ -49,7 +49,7 @@ describe('a database', () => {
     expect(findRisks(uri)).toEqual(lacks);
   });
 
-  test('is reported without the address', () => {
+  test('with risks › is reported without its address', () => {
     const uri = 'mongodb://firedeck:se-cret@db.example.org/firedeck';
     expect(JSON.stringify(databaseRisks('MONGODB_URI', uri, trusted))).not.toMatch(
       /se-cret|example/,
