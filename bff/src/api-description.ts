@@ -9,20 +9,20 @@ import { type ApiDocument, inlineSchemas } from './lib/openapi/named-schemas.ts'
 import { ensureKeys } from './modules/auth/signing-keys/session-keys.ts';
 import { supportedApiVersions } from './modules/registry/compatibility.ts';
 
-/** What the API promises about one noun. */
+/** The published API of one noun. */
 export interface NounDescription {
   /** API version of the noun. */
   version: number;
-  /** OpenAPI operations by path and method, without what all have in common. */
+  /** OpenAPI operations by path and method, without parts that all share. */
   paths: Record<string, Record<string, object>>;
 }
 
-// Requests of these nouns are part of another's version.
+// Requests of these nouns are versioned with another noun.
 const versionedAs: Record<string, string> = { sessions: 'accounts' };
-// Never connected: the server only describes itself.
+// Never connected: the server only generates its description.
 const nowhere = { MONGODB_URI: 'mongodb://127.0.0.1:9/none', REDIS_URL: 'redis://127.0.0.1:9' };
 
-/** The API as it is built, by noun, and under `errors` what a refusal looks like. */
+/** The API description by noun, and under `errors` the error response. */
 export async function describeApi(): Promise<Record<string, NounDescription>> {
   const keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
   await ensureKeys(keysDir);

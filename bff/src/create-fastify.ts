@@ -8,19 +8,21 @@ import { replyWithError } from './plugins/error-replies.ts';
 import { commandFailsWithinMs } from './plugins/mongo.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 
-/** In milliseconds; an answer takes longer than the database may, that longer than Redis. */
+/**
+ * Limits in milliseconds. A response may take longer than the database, and that longer than Redis.
+ */
 const timeLimits = {
-  // The limit of picture uploads; handlerTimeout cuts off everything else sooner.
+  // Limit of picture uploads; handlerTimeout ends all other requests sooner.
   requestTimeout: times.pictureUploadMs,
-  // With a stopped database the answer is a 503 before it becomes a 504, on a busy machine too.
+  // With a stopped database, the 503 comes before the 504 even on a busy machine.
   handlerTimeout: commandFailsWithinMs + 2_000,
   // Longer than the keep-alive of proxies, which must close idle connections first.
   keepAliveTimeout: 65_000,
-  // connectionsCheckingInterval: the default looks for slow requests only every 30 s.
+  // The default of connectionsCheckingInterval finds slow requests only every 30 s.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 } as const;
 
-/** Limit in characters; a uuid has 36. */
+/** Maximum length of path parameters; a UUID has 36 characters. */
 const maxPathParameterCharacters = 64;
 
 declare module 'fastify' {
@@ -30,22 +32,22 @@ declare module 'fastify' {
 }
 
 export interface BuildOptions {
-  /** Called for every route, so that tests can check rules that hold for all. */
+  /** Called for every route, so that tests can check rules of all routes. */
   onRoute?: (route: RouteOptions) => void;
 }
 
-/** Fastify without plugins and routes: its limits, its log and its answers to broken requests. */
+/** Creates Fastify without plugins and routes: limits, log, and responses to malformed requests. */
 export function createFastify(config: Config, { onRoute }: BuildOptions): FastifyInstance {
   const app = fastify({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
-    // Never a number or true: both believe what anybody writes into X-Forwarded-For.
+    // Neither a number nor true: both trust any X-Forwarded-For.
     trustProxy: config.trustedProxies.length > 0 ? isTrustedBy(config.trustedProxies) : false,
     ...timeLimits,
     clientErrorHandler: createClientErrorHandler(config.publicOrigin.startsWith('https:')),
-    // Keep answering on kept-alive connections while closing, so that clients notice nothing.
+    // Serve kept-alive connections while closing, so that clients notice nothing.
     return503OnClosing: false,
     routerOptions: { maxParamLength: maxPathParameterCharacters },
     frameworkErrors(error, request, reply) {

@@ -9,11 +9,11 @@ await serve(readOrExit(readConfig));
 async function serve(config: Config): Promise<void> {
   try {
     const app = await buildApp(config);
-    // Before it starts: a database of another version may be found before the ports are open.
+    // Registered first: a wrong schema version may be found before the ports are open.
     closeGracefully(app);
     logAcceptedRisks(config.acceptedRisks, app.log);
     await app.ready();
-    // First: a process that cannot have both ports takes no request in.
+    // Opened first, because a process without both ports must not accept requests.
     const { metricsHost: host, metricsPort: port } = config;
     app.log.info(`Metrics listening at ${await app.metricsServer.listen({ host, port })}`);
     await app.listen({ host: config.host, port: config.port });

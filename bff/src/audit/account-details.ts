@@ -1,15 +1,15 @@
 import type { AuditDetails } from './audit-line-model.ts';
 
 export interface AccountFacts {
-  /** Whether `end-sessions` ended personal API keys, too. */
+  /** Whether `end-sessions` also ended personal API keys. */
   endsKeys?: boolean | undefined;
-  /** Roles of an invitation or an act on roles, as in `station_editor:Station 4`. */
+  /** Roles of an invitation or a role change, such as `station_editor:Station 4`. */
   roles?: readonly string[] | undefined;
-  /** The station whose devices keep the account's tools. */
+  /** Station whose devices store the account's tools. */
   station?: string | undefined;
-  /** Ids of the groups of an invitation or a role. */
+  /** Group ids of an invitation or a role. */
   groups?: readonly string[] | undefined;
-  /** Names of an invitation's groups. */
+  /** Group names of an invitation. */
   groupNames?: readonly string[] | undefined;
 }
 

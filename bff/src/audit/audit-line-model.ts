@@ -8,32 +8,32 @@ import type {
 import { Schema } from 'mongoose';
 import { defineModel, requiredText } from '../lib/mongo/define-model.ts';
 
-/** What somebody did: inserted once; only the number of its seal is added later. */
+/** An audit line, inserted once; only the number of its seal is set later. */
 export interface AuditLineDocument {
-  /** A uuid. */
+  /** A UUID. */
   _id: string;
   at: Date;
   kind: AuditKind;
   outcome: AuditOutcome;
-  /** The same in both lines of an act. */
+  /** Shared by the two lines of an action. */
   act?: string | undefined;
   actor: AuditActor;
   subject: AuditSubject;
   details?: AuditDetails | undefined;
-  /** Name of the SCIM key, or the beginning of the release key's hash. */
+  /** Name of the SCIM key, or first characters of the release key's hash. */
   key?: string | undefined;
   from?: { network?: string | undefined; device: string } | undefined;
   /** Id of the HTTP request. */
   request?: string | undefined;
-  /** Random, so that the hash that outlives the line does not tell what was in it. */
+  /** Random, so that the hash in a seal doesn't reveal a purged line. */
   salt: string;
-  /** Number of the seal that holds the line. No part of what is sealed. */
+  /** Number of the seal that contains the line; not part of the sealed content. */
   seal: number | null;
 }
 
 export interface AuditActor {
   type: (typeof auditActors)[number];
-  /** A member's id. */
+  /** Id of a member. */
   id?: string | undefined;
   name: string;
 }
@@ -44,7 +44,7 @@ interface AuditSubject {
   name?: string | undefined;
 }
 
-/** Never a secret, never a whole web address. */
+/** Never contains secrets or complete web addresses. */
 export type AuditDetails = Partial<Record<AuditDetailField, string[]>>;
 
 export const auditLinesName = 'auditLines';

@@ -6,18 +6,18 @@ import { type AuditDetails, type AuditLineDocument, auditLineModel } from './aud
 import { type ActOutcome, type AuditOptions, withAudit } from './with-audit.ts';
 import { withoutWebAddresses } from './without-web-addresses.ts';
 
-/** What a caller says of an act; the rest is added when it is written. */
+/** The caller's part of a line. */
 export type AuditEntry = Pick<AuditLineDocument, 'kind' | 'actor' | 'subject' | 'details' | 'key'>;
 
 interface AuditLogOptions {
-  /** Where the current request comes from. */
+  /** Origin of the current request. */
   readOrigin?: () => Pick<AuditLineDocument, 'from' | 'request'>;
   onWritten?: (line: AuditLineDocument) => void;
 }
 
 const saltBytes = 12;
 
-/** Writes audit lines; there is no way to change or remove one. */
+/** Writes audit lines; nothing here changes or removes one. */
 export function auditLog(
   connection: Connection,
   { readOrigin = () => ({}), onWritten = () => {} }: AuditLogOptions = {},
@@ -41,11 +41,13 @@ export function auditLog(
   }
 
   return {
-    /** A line of its own, for what is done or refused already. */
+    /** Writes a single line for something done or refused already. */
     write: (entry: AuditEntry, outcome: AuditOutcome = 'accepted'): Promise<void> =>
       insert(entry, { outcome }),
 
-    /** Runs the act between its two lines; what it adds to `found` is in the second. */
+    /**
+     * Runs an action between its two lines; details that it adds to `found` are part of the second.
+     */
     wrap<Done>(
       entry: AuditEntry,
       perform: (found: AuditDetails) => Promise<Done>,
@@ -64,5 +66,5 @@ export function auditLog(
 export const withDetails = (details: AuditDetails) =>
   Object.keys(details).length > 0 ? { details } : {};
 
-/** What each new line has. */
+/** Fields of every new line. */
 export const unsealed = () => ({ salt: randomBytes(saltBytes).toString('base64url'), seal: null });

@@ -19,7 +19,7 @@ export function toAuditLine(line: AuditLineDocument): AuditLine {
   };
 }
 
-/** As on a page: of many values of a detail only the first. */
+/** For pages: of a detail with many values only the first ones. */
 export function abridge({ details, ...line }: AuditLine): AuditLine {
   const entries = Object.entries(details).map(([field, values]) => [field, shorten(values)]);
   return { ...line, details: Object.fromEntries(entries) };

@@ -5,7 +5,7 @@ import { isStorable } from '../lib/mongo/is-storable.ts';
 import { rawCollection } from '../lib/mongo/raw-collection.ts';
 import { type AuditLineDocument, auditLineModel } from './audit-line-model.ts';
 
-/** The place of a line in the order of time. */
+/** Cursor of a line in chronological order. */
 export interface LinePosition {
   at: Date;
   id: string;
@@ -21,7 +21,7 @@ export class SearchTooSlow extends Error {}
 export function auditReader(connection: Connection) {
   const lines = rawCollection(auditLineModel(connection));
 
-  /** Without the lines `asked` whose outcome is there. */
+  /** Excludes `asked` lines of actions with an outcome. */
   async function dropConcluded(found: AuditLineDocument[]): Promise<AuditLineDocument[]> {
     const pending = found.flatMap(({ act, outcome }) => (act && outcome === 'asked' ? [act] : []));
     if (pending.length === 0) return found;
@@ -32,7 +32,7 @@ export function auditReader(connection: Connection) {
   }
 
   return {
-    /** One line for each act, newest first; `next` continues after the page. */
+    /** One line per action, newest first; `next` is the cursor of the next page. */
     async readPage(
       filters: AuditFilters,
       after: LinePosition | null,
@@ -58,10 +58,10 @@ export function auditReader(connection: Connection) {
       lines
         .find(toFilter(filters, null))
         .sort({ at: 1, _id: 1 })
-        // By default as many as 16 MB hold, which take several times that here.
+        // The default is 16 MB of lines, which take several times that in memory.
         .batchSize(linesAtOnce),
 
-    /** Whether the filters admit this line. */
+    /** Whether a line matches the filters. */
     has: async (id: string, filters: AuditFilters): Promise<boolean> =>
       (await lines.countDocuments({ $and: [{ _id: id }, toFilter(filters, null)] })) > 0,
 
@@ -111,6 +111,6 @@ function matches(word: string): object {
   return ifStorable(word, { $or: searched.map((field) => ({ [field]: part })) });
 }
 
-// No line has it, and a pattern with it is an error.
+// No line contains NUL, and a pattern with it is an error.
 const ifStorable = (text: string, filter: object): object =>
   isStorable(text) ? filter : { _id: null };

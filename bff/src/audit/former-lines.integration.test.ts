@@ -112,7 +112,7 @@ describe('lines of earlier versions', () => {
   test('by two processes at once, one of them killed between copy and removal › are there once', async () => {
     const [first] = await collection('accountAudit').find().toArray();
     await Promise.all([moveFormerLines(here.app.mongo), moveFormerLines(here.app.mongo)]);
-    // The one that was killed had copied it already.
+    // Copied by the process that was killed.
     if (first) await collection('accountAudit').insertOne(first);
     await moveFormerLines(here.app.mongo);
     expect(await collection('auditLines').countDocuments()).toBe(6);

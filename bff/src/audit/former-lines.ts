@@ -4,7 +4,10 @@ import { tryInsert } from '../lib/mongo/try-insert.ts';
 import { type AuditActor, type AuditLineDocument, auditLinesName } from './audit-line-model.ts';
 import { unsealed, withDetails } from './audit-log.ts';
 
-/** Lines as earlier versions wrote them, in four collections; servers of these still do during a rollout. */
+/**
+ * A line of an earlier version, in one of four collections. Their servers still write such lines
+ * during a rollout.
+ */
 interface FormerLine {
   _id: string;
   at: Date;
@@ -40,8 +43,8 @@ const linesAtOnce = 500;
 const formerOwnName = 'the member';
 
 /**
- * Moves lines of earlier versions. Each is inserted with its id before it is deleted, so that an
- * interrupted run is continued by the next one, and two at once lose nothing. Returns their number.
+ * Moves lines of earlier versions and returns their number. Each is inserted with its id before it
+ * is deleted, so that interrupted and concurrent runs lose nothing.
  */
 export async function moveFormerLines(connection: Connection): Promise<number> {
   const lines = connection.collection<AuditLineDocument>(auditLinesName);
@@ -79,7 +82,7 @@ function readActor({ by, key = '', module, userId, email }: FormerLine): AuditAc
   if (by === undefined) return { type: 'directory', name: key };
   if (module !== undefined) return { type: 'team', name: by };
   if (by === formerOwnName) return { type: 'member', id: userId ?? undefined, name: email ?? by };
-  // Admins were written down by their addresses.
+  // Earlier versions recorded admins by their addresses.
   return { type: by.includes('@') ? 'member' : 'operator', name: by };
 }
 

@@ -2,11 +2,11 @@ import { type Connection, Schema } from 'mongoose';
 import { defineModel, requiredText } from '../lib/mongo/define-model.ts';
 import { tryInsert } from '../lib/mongo/try-insert.ts';
 
-/** Nothing of this member is purged, whatever its age, until the hold is released. */
+/** Exempts a member's data from all purges until the hold is released. */
 interface HoldDocument {
-  /** The member's id. */
+  /** Id of the member. */
   _id: string;
-  /** The address then: lines may name it alone. */
+  /** Address at that time, because some lines name only that. */
   email: string;
   by: string;
   at: Date;
@@ -32,11 +32,11 @@ export function holdsRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** False when there is one. */
+    /** False if the member is held already. */
     begin: (hold: Omit<HoldDocument, 'at'>): Promise<boolean> =>
       tryInsert(() => holds.create({ ...hold, at: new Date() })),
 
-    /** False when there is none. */
+    /** False if the member is not held. */
     end: async (userId: string): Promise<boolean> =>
       (await holds.deleteOne({ _id: userId }).exec()).deletedCount === 1,
   };

@@ -11,7 +11,7 @@ import { sealsRepository } from './seals/seals-repository.ts';
 const linesAtOnce = 500;
 
 interface Retention {
-  /** Null: lines stay. */
+  /** Null: lines are stored forever. */
   days: number | null;
   daysByKind: ReadonlyMap<AuditKind, number>;
   held: readonly Hold[];
@@ -19,8 +19,8 @@ interface Retention {
 }
 
 /**
- * Removes sealed lines that are too old. Which ones is written into a seal first, so that a line that
- * retention removed is distinguished from one that somebody took away. Returns their number.
+ * Removes expired sealed lines and returns their number. A seal records their ids first, which
+ * distinguishes them from lines removed by somebody else.
  */
 export async function purgeLines(
   connection: Connection,
@@ -53,7 +53,7 @@ const record = (connection: Connection, removed: number): Promise<void> =>
     details: { lines: [String(removed)] },
   });
 
-/** Null where no line ever is. */
+/** Filter of expired lines; null if lines never expire. */
 function tooOld({ days, daysByKind, held, now }: Retention): object | null {
   const before = (age: number) => ({ $lt: new Date(now.getTime() - age * dayMs) });
   const byKind = [...daysByKind].map(([kind, age]) => ({ kind, at: before(age) }));
@@ -73,5 +73,5 @@ const namesMember = ({ _id, email }: Hold): object[] => [
   { 'actor.name': email },
 ];
 
-// A list of nothing is refused by the database.
+// The database rejects an empty `$nor`.
 const none: object[] = [{ _id: null }];

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditOutcome } from '@firedeck/contract';
 
-/** The line `asked` is written before the act; its outcome follows with the same `act`. */
+/**
+ * Outcome of an action. The `asked` line is written before it; the outcome's line has the same
+ * `act`.
+ */
 export interface ActOutcome {
   outcome: AuditOutcome;
   act: string;
 }
 
 export interface AuditOptions {
-  /** True for errors after which nothing has changed. */
+  /** Whether an error means that nothing was changed. */
   isRefusal(error: unknown): boolean;
-  /** Called when the outcome could not be written, so that only the line `asked` exists. */
+  /** Called if the outcome could not be written, so that only the `asked` line exists. */
   onUnwritten(error: Error): void;
 }
 
-/** Runs an act between its two audit lines. Failing to write the second does not fail the act. */
+/**
+ * Runs an action between its two audit lines. If writing the second fails, the action still
+ * succeeds.
+ */
 export async function withAudit<Done>(
   write: (end: ActOutcome) => Promise<void>,
   perform: () => Promise<Done>,

@@ -1,6 +1,6 @@
 const webAddress = /\bhttps?:\/\/([^\s/?#]*)\S*/gi;
 
-/** The same with the host alone in place of each web address: the rest may hold a secret. */
+/** Replaces each web address by its host, because the rest may contain a secret. */
 export function withoutWebAddresses<Value>(value: Value): Value {
   return replaceIn(value) as Value;
 }

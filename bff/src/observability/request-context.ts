@@ -9,13 +9,13 @@ interface Context {
 
 const contexts = new AsyncLocalStorage<Context>();
 
-/** Names of the request that the current work belongs to; empty for timers. */
+/** Log fields of the current request; empty for timers. */
 export const requestContext = (): JobContext => contexts.getStore()?.job ?? {};
 
-/** The request that the current work belongs to; undefined for timers. */
+/** The request being handled; undefined for timers. */
 export const currentRequest = (): FastifyRequest | undefined => contexts.getStore()?.request;
 
-/** Runs `act`, and whatever it starts, in the context of a request. */
+/** Runs `act` and everything it starts in the context of a request. */
 export function runInContext(job: JobContext, act: () => void, request?: FastifyRequest): void {
   contexts.run({ job, request }, act);
 }

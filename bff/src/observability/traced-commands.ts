@@ -3,14 +3,14 @@ import type { ActiveSpan, Tracing } from '@firedeck/runtime/tracing';
 import type { Connection } from 'mongoose';
 import { requestContext } from './request-context.ts';
 
-/** An event of the driver about a command that ended. */
+/** Event of the database driver for a finished command. */
 export interface EndedCommand {
   commandName: string;
   /** Milliseconds. */
   duration: number;
 }
 
-/** A span of each command of the database that a request causes: its name, never what is in it. */
+/** Creates a span for each database command of a request, with its name and without its content. */
 export function traceDatabase(mongo: Connection, tracing: Tracing): void {
   for (const [event, failed] of [
     ['commandSucceeded', false],
@@ -42,7 +42,7 @@ export function traceRedis(tracing: Tracing): () => Promise<void> {
   return async () => void channel.unsubscribe(handlers);
 }
 
-/** Null of what no request caused: pings and timers are no part of a trace. */
+/** Null outside of requests: pings and timers are not traced. */
 function begin(
   tracing: Tracing,
   system: string,

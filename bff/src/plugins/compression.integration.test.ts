@@ -38,7 +38,7 @@ function decodeText({ headers, rawPayload }: LightMyRequestResponse): string {
   return (decode ? decode(rawPayload) : rawPayload).toString();
 }
 
-// Each answer of a page has a nonce of its own.
+// Each page has a nonce of its own.
 const withoutNonce = (text: string) => text.replace(/nonce="[^"]+"/, '');
 
 describe('an answer in text of more than 1 kB', () => {
@@ -130,7 +130,7 @@ describe('what is not compressed', () => {
   });
 
   test('those are all whose description has a secret', () => {
-    // A refusal may carry a challenge, whose token opens nothing.
+    // A refusal may contain a challenge, whose token grants nothing.
     const successes = (responses: object) =>
       Object.entries(responses).filter(([status]) => status.startsWith('2'));
     const secret = /"(access_token|refresh_token|secret|token)":/;

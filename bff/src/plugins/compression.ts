@@ -3,11 +3,11 @@ import type { onSendHookHandler, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { encodings } from '../lib/http/preconditions.ts';
 
-/** Below this the headers cost what is saved. */
+/** Below this size, headers cost more than compression saves. */
 const thresholdBytes = 1024;
 const texts = /^text\/|^application\/json|\+json|javascript|\+xml/;
 
-/** Artifacts are compressed when they are built, and answered as other static hosts answer them. */
+/** Artifacts are compressed at build time and served like by other static hosts. */
 const isArtifact = ({ url }: { url: string }): boolean => url.startsWith('/mf/');
 
 /**
@@ -20,7 +20,7 @@ export const compression = fastifyPlugin(
       if (isArtifact(request)) return;
       const type = reply.getHeader('content-type');
       const isText = typeof type === 'string' && texts.test(type);
-      // Set on every variant, so that caches keep them apart.
+      // Set on every variant, so that caches store them separately.
       if (isText || reply.statusCode === 304) reply.header('vary', 'accept-encoding');
     });
     app.addHook('onRoute', (route) => {
@@ -30,7 +30,7 @@ export const compression = fastifyPlugin(
       encodings: [...encodings],
       threshold: thresholdBytes,
       customTypes: texts,
-      // Request bodies are small: compressed ones are refused, so there are no decompression bombs.
+      // Request bodies are small. Compressed ones are refused, which rules out decompression bombs.
       globalDecompression: false,
     });
     app.addHook('onRoute', (route) => {
@@ -51,7 +51,9 @@ function orderOnSendHooks({ method, url, onSend = [] }: RouteOptions): onSendHoo
   return [...hooks.filter((hook) => !emptying.includes(hook)), nameEncoding, ...emptying];
 }
 
-/** A strong tag is of these very bytes: compressed they have another (RFC 9110 §8.8.3.3). */
+/**
+ * A strong ETag identifies the exact bytes, so compressed ones need another (RFC 9110 §8.8.3.3).
+ */
 const nameEncoding: onSendHookHandler = async (_request, reply) => {
   const [tag, encoding] = [reply.getHeader('etag'), reply.getHeader('content-encoding')];
   if (typeof tag === 'string' && tag.startsWith('"') && encoding)

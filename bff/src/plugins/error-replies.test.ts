@@ -43,7 +43,7 @@ const passing: [string, Error][] = [
 test.each(passing)('a database that answers %s › 503, to be tried again', async (_case, error) => {
   expect(await responseTo(error)).toMatchObject({
     statusCode: 503,
-    // Spread, so that not everybody comes back in the same second.
+    // Random, so that clients don't all retry in the same second.
     retryAfter: expect.stringMatching(/^[234]$/),
     code: 'temporarily_unavailable',
   });
@@ -69,7 +69,7 @@ test.each([
   expect(response.body).not.toContain(error.message);
 });
 
-/** Sends a body of so many bytes, and another request on the same connection; the statuses of the answers. */
+/** Sends a body of this size and another request on the same connection; returns the statuses. */
 async function statusesAfterBody(bytes: number): Promise<string[]> {
   const app = fastify({ bodyLimit: 10 });
   await app.register(errorReplies);

@@ -23,10 +23,10 @@ const fastifyErrorCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** The largest rejected body that is still received; larger ones are cut off. */
+/** Rejected bodies up to this size are still received; larger ones close the connection. */
 const drainedBytes = 16 * 1024 * 1024;
 
-/** The one place that knows which HTTP answer a failure becomes. */
+/** Maps errors to HTTP responses. */
 export const errorReplies = fastifyPlugin(
   async (app) => {
     app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply));
@@ -34,7 +34,7 @@ export const errorReplies = fastifyPlugin(
   { name: 'error-replies', fastify: '5.x' },
 );
 
-/** Answers a failure as the contract's `errorBody`; what is not understood is logged once. */
+/** Responds with the contract's `errorBody`. Unexpected errors are logged here, once. */
 export function replyWithError(
   error: unknown,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export function replyWithError(
     reply.header('retry-after', status >= 500 ? addJitter(retryAfterSeconds) : retryAfterSeconds);
   if (reply.sent) return reply;
   if (code === 'handler_timeout') {
-    // The rest of a request that is still on its way is not waited for.
+    // Don't wait for the rest of the request.
     reply.header('connection', 'close');
     reply.log = lateLog(request);
   }
@@ -70,16 +70,19 @@ export function replyWithError(
 }
 
 /**
- * Whether the rest of a body that is too large is received and thrown away. A proxy that cannot send all
- * of it answers 502, as if the server were away, in place of the refusal.
+ * Whether to receive and discard the rest of a body that is too large. Proxies that can't send the
+ * whole body respond with 502 instead of the refusal.
  */
 const isDrainable = ({ headers }: FastifyRequest): boolean =>
   Number(headers['content-length']) <= drainedBytes;
 
-/** For a handler that continues: its late answer is discarded, a late failure nobody expected logged. */
+/**
+ * Log for a handler that continues after the timeout: discards its late response, reports
+ * unexpected errors.
+ */
 function lateLog(request: FastifyRequest): FastifyBaseLogger {
   const log = request.log.child({}, { level: 'error' });
-  // Fastify words it as a mistake of the handler.
+  // Fastify would report a mistake of the handler.
   const error = ({ err }: { err?: unknown }) => {
     if (!asDomainError(err, request))
       request.log.error({ err }, 'after the time limit: request failed');
@@ -106,7 +109,7 @@ function asDomainError(error: unknown, request: FastifyRequest): DomainError | n
   return null;
 }
 
-// The first of what is wrong with a field: the rest often only follows from it.
+// Reports only the first problem of a field, because others often follow from it.
 function validationError(error: {
   validation: { instancePath: string; message?: string }[];
 }): DomainError {
@@ -127,7 +130,7 @@ function getRetryDetail(code: ErrorCode): ErrorDetail {
   return statusOf(code) >= 503 ? { retryAfterSeconds: 2 } : {};
 }
 
-// In words: as a `limit` screens would take it for the board's.
+// As text, because screens would take a `limit` for the board's.
 function getMessageDetail(code: ErrorCode, { routeOptions }: FastifyRequest): ErrorDetail {
   if (code !== 'body_too_large') return {};
   return { message: `${sentenceOf(code)} Its body can have ${routeOptions.bodyLimit} bytes.` };

@@ -19,7 +19,7 @@ const refusals: Record<string, Error> = {
   outage: new mongo.MongoNetworkTimeoutError('closed'),
 };
 let address: string;
-/** Ends every handler that waits. */
+/** Lets all waiting handlers respond. */
 let release = () => {};
 let released = new Promise<void>(() => {});
 
@@ -91,7 +91,7 @@ test.each([
     const lines = () => log.filter(({ reqId }) => reqId === request_id).map(({ msg }) => msg);
     const before = lines();
     release();
-    // Answered by the same release, after it.
+    // Responds after the slow handler, which the same release ended.
     expect((await post('/longer')).status).toBe(200);
     expect(lines()).toEqual(before);
   },
@@ -132,7 +132,7 @@ test.each([
 ])('a request %s › outlives the common limit', async (_case, path, body) => {
   hold();
   const outlasting = post(path);
-  // Sent later and refused: the common limit has passed for the first one, too.
+  // Sent later, so its timeout means that the first request has exceeded the default limit, too.
   expect((await post('/slow')).status).toBe(504);
   release();
   const response = await outlasting;

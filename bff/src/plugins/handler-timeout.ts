@@ -3,8 +3,8 @@ import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../lib/http/domain-error.ts';
 
 /**
- * Holds requests to their `handlerTimeout` when Fastify no longer does: it clears its timer as soon as
- * the request closes, which Node emits for every body that has been read.
+ * Enforces `handlerTimeout` where Fastify doesn't: it clears its timer when the request emits
+ * `close`, which happens as soon as the body has been read.
  */
 export const handlerTimeoutPlugin = fastifyPlugin(
   async (app) => {
@@ -19,13 +19,13 @@ export const handlerTimeoutPlugin = fastifyPlugin(
           if (!hasResponded())
             reply.send(new DomainError('handler_timeout', { retryAfterSeconds: 2 }));
         };
-        // On a blocked event loop, `close` may come after the limit.
+        // `close` may be emitted after the limit if the event loop was blocked.
         const timer = setTimeout(answer, Math.max(0, limitMs - reply.elapsedTime));
         reply.raw.once('close', () => clearTimeout(timer));
       });
       done();
     });
-    // From here on the answer is on its way: a second one would be written into it.
+    // The response has started, so no other can be sent.
     app.addHook('onSend', (request, _reply, _payload, done) => {
       answered.add(request);
       done();

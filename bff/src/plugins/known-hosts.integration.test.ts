@@ -24,7 +24,7 @@ interface Answer {
   body: string;
 }
 
-/** Lines as a client writes them, which no library would. */
+/** Raw request lines, which no client library would send. */
 async function sendLines(...lines: string[]): Promise<Answer> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`);

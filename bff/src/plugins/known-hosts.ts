@@ -4,8 +4,8 @@ import { DomainError } from '../lib/http/domain-error.ts';
 import { probePaths } from '../lib/http/probe-paths.ts';
 
 /**
- * In production a request is answered only by a name of ours: of PUBLIC_ORIGIN or ADDITIONAL_HOSTS.
- * Before all else that answers, so that nothing is cached or linked under a foreign name.
+ * In production, accepts only requests for PUBLIC_ORIGIN or ADDITIONAL_HOSTS. Runs before other
+ * handlers, so that nothing is cached or linked with another host.
  */
 export const knownHosts = fastifyPlugin(
   async (app) => {
@@ -26,7 +26,7 @@ export const knownHosts = fastifyPlugin(
   { name: 'known-hosts', fastify: '5.x', dependencies: ['error-replies', 'security-headers'] },
 );
 
-/** @param additional - one without a port is ours on every port: of a tunnel it is any. */
+/** @param additional - without a port, matches any port: those of tunnels vary. */
 function hostRule(exact: string[], additional: readonly string[]): (host: string) => boolean {
   const hosts = new Set([...exact, ...additional]);
   return (host) => {

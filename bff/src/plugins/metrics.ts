@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What this process measures; a part registers its own and answers for few values of each label. */
+    /** Metrics of this process. Parts register their own, with few values per label. */
     metrics: Registry;
     /** Sign-ins of emergency accounts. */
     emergencySignIns: Counter;
@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const secondsOfBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
 
-/** Counts and times what is answered, by the route's pattern: no address of a member's is in it. */
+/** Counts and times responses by route pattern, which contains no member's data. */
 export const metrics = fastifyPlugin(
   async (app) => {
     const registry = new Registry();
@@ -49,7 +49,7 @@ export const metrics = fastifyPlugin(
   { name: 'metrics', fastify: '5.x' },
 );
 
-/** Where a sign-in may end. */
+/** Outcomes of a sign-in. */
 const signInRoutes: ReadonlySet<string> = new Set([
   '/api/sign-in',
   '/api/sign-in/second',

@@ -54,7 +54,7 @@ export const missingRoutes = fastifyPlugin(
       // Exact routes win: `/api/tools/recent` does not have the methods of `/api/tools/:id`.
       for (const { method, route } of own.length > 0 ? own : all)
         if (route && (await isExistingPath(route, request))) allowed.push(method);
-      // A matching route exists and answered 404 itself.
+      // A route matched and returned 404 itself.
       const isMissing = allowed.length === 0 || allowed.includes(request.method as HTTPMethod);
       if (isMissing) return new DomainError('not_found');
       reply.header('allow', allowed.toSorted().join(', '));

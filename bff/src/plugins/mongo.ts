@@ -16,9 +16,9 @@ import { traceDatabase } from '../observability/traced-commands.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Modules make their models on this connection; it may not be connected yet. */
+    /** Modules create their models on this connection, which may not be connected yet. */
     mongo: Connection;
-    /** Resolves when connected and all indexes are made and checked. */
+    /** Resolves when connected and all indexes are created and verified. */
     databaseReady: Promise<void>;
     isDatabaseReady(): boolean;
   }
@@ -28,8 +28,9 @@ const retryMs = 2_000;
 
 // Elections are invisible: interrupted commands are retried once on the new primary, unless the
 // address disables it (retryWrites, retryReads). With a stopped database a command fails within 7
-// s: no answer (3 s) then no server (4 s), no answer twice, or no connection (2 s to connect, 3 s
-// queued) then no server. Recovery is noticed within 4 s: heartbeats every 2 s with a 2 s timeout.
+// s: no response (3 s) then no server (4 s), no response twice, or no connection (2 s to connect, 3
+// s queued) then no server. Recovery is noticed within 4 s: heartbeats every 2 s with a 2 s
+// timeout.
 const clientOptions = {
   serverSelectionTimeoutMS: 4_000,
   connectTimeoutMS: 2_000,
@@ -40,11 +41,11 @@ const clientOptions = {
   ...durableWrites,
 } as const;
 
-/** The longest that a command takes to fail: a silent server is given up, then none is found. */
+/** The longest time until a command fails: no response, then no server. */
 export const commandFailsWithinMs =
   clientOptions.socketTimeoutMS + clientOptions.serverSelectionTimeoutMS;
 
-/** Connects by itself and for as long as it takes; until then the API answers 503. */
+/** Connects in the background, retrying forever; until then the API responds with 503. */
 export const mongo = fastifyPlugin(
   async (app) => {
     retryAllWrites();
@@ -66,7 +67,7 @@ export const mongo = fastifyPlugin(
     app.addHook('onRequest', async (request) => {
       if (!ready && request.url.startsWith('/api/')) throw temporarilyUnavailable();
     });
-    // After all modules have made their models, so that their indexes are known.
+    // After all modules have created their models, so that all indexes are known.
     app.addHook('onReady', async () => {
       void connectWithRetry(app, closing.signal).then((done) => {
         ready = done;
@@ -103,7 +104,7 @@ async function connectWithRetry(app: FastifyInstance, closing: AbortSignal): Pro
     try {
       await app.mongo.openUri(app.config.mongodbUri, {
         ...clientOptions,
-        // Their times are measured.
+        // Enables command monitoring, for metrics.
         monitorCommands: true,
       });
       checkSchemaVersion(await readSchemaVersion(app.mongo));
@@ -113,7 +114,7 @@ async function connectWithRetry(app: FastifyInstance, closing: AbortSignal): Pro
       app.log.info('database connected, indexes checked');
       return true;
     } catch (error) {
-      // Waiting does not help: the process ends, so that a rollout stops here.
+      // Retrying can't help: exit, so that a rollout stops here.
       if (error instanceof WrongSchema) throw error;
       const reason = getErrorReason(error);
       if (!closing.aborted && reason !== logged) {

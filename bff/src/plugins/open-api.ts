@@ -10,14 +10,12 @@ import { withPortablePatterns } from '../lib/openapi/portable-patterns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The OpenAPI request body of a route that reads its body without a schema. */
+    /** Description of the body of routes that read it without a schema. */
     describedBody?: object;
   }
 }
 
-/**
- * The headers of our pages, for the description only: other requests are refused before validation.
- */
+/** Headers of our pages, for the description only: other requests are refused before validation. */
 const ownPages = z
   .looseObject({
     [clientHeader]: z.optional(z.string().check(z.meta({ examples: ['web'] }))),
@@ -25,7 +23,7 @@ const ownPages = z
   })
   .check(z.meta({ required: [clientHeader] }));
 
-/** The API described from the same schemas that check it, at `/api/openapi.json` where that is on. */
+/** Publishes the API description at `/api/openapi.json`, generated from the validation schemas. */
 export const openApi = fastifyPlugin(
   async (app) => {
     // Registered before the swagger plugin, so that shared properties are added once.
@@ -81,7 +79,7 @@ const families: Record<string, string> = {
   '5XX': 'Not possible right now: `retry-after` says when to try again',
 };
 
-/** A body that may be null may be left out as well. */
+/** A nullable body may be omitted. */
 const mayBeNull = ({ content = {} }: Body): boolean =>
   Object.values(content).some(({ schema }) => schema?.anyOf?.some(({ type }) => type === 'null'));
 
@@ -95,7 +93,7 @@ interface Operation {
   requestBody?: Body;
 }
 
-/** The framework calls every answer the default one, and knows only bodies that it parses. */
+/** Fastify's plugin describes every response as `default`, and only bodies that it parses. */
 function completed<Document extends ApiDocument>(
   document: Document,
   bodies: Map<string, object>,

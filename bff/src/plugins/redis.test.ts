@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { redis } from './redis.ts';
 
-// Ports on which nothing listens.
+// Ports without a listener.
 const main = 'redis://127.0.0.1:1';
 const cache = 'redis://127.0.0.1:2';
 const log: string[] = [];

@@ -8,20 +8,21 @@ import { connectRedis } from '../lib/redis/redis-client.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For publishing and data that may be lost; commands may fail at once or after REDIS_TIMEOUT_MS. */
+    /**
+     * For publishing and data that may be lost. Commands may fail immediately or after
+     * REDIS_TIMEOUT_MS.
+     */
     redis: RedisClient;
-    /** Where icons are cached: REDIS_CACHE_URL, or the same as `redis`. */
+    /** Icon cache: REDIS_CACHE_URL, or the same server as `redis`. */
     redisCache: RedisClient;
-    /** Whether `redis` is available, and with it live updates. */
+    /** Whether `redis` is available, and so live updates. */
     isRedisReady(): boolean;
-    /** Authors of the newest changes, for clients that missed the events. */
+    /** Which session made the newest changes, for clients that missed the events. */
     lastChangeSessions: ReturnType<typeof lastChangeSessions>;
     /**
-     * Publishes to the member's open screens, later if Redis is unavailable. Never waits or
-     * throws: events are hints.
+     * Publishes to the member's open screens, later if Redis is unavailable. Never waits or throws.
      *
-     * @param bySession - the session that made the change, so that others know that it was not
-     * theirs.
+     * @param bySession - the session that made the change, which doesn't need the event.
      */
     publishToMember(userId: string, event: ServerEvent, bySession?: string): void;
   }
@@ -29,7 +30,7 @@ declare module 'fastify' {
 
 const pingMs = 3_000;
 
-/** Redis may be unavailable at any time: nothing waits for it. */
+/** Connects to Redis, which may be unavailable at any time; nothing waits for it. */
 export const redis = fastifyPlugin(
   async (app) => {
     const { redisUrl, redisCacheUrl } = app.config;
@@ -57,7 +58,7 @@ export const redis = fastifyPlugin(
   { name: 'redis', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
-/** @param consequence - what members lack while this server is down. */
+/** @param consequence - what members miss while this server is unavailable. */
 function connect({ config, log }: FastifyInstance, url: string, consequence: string): RedisClient {
   const client = connectRedis(url, config.redisTimeoutMs);
   let isDown = false;

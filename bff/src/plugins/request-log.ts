@@ -1,6 +1,9 @@
 import fastifyPlugin from 'fastify-plugin';
 
-/** One line for each answered request; by the route's pattern, so that no address of a member's is in it. */
+/**
+ * Logs one line per response, with the route pattern instead of the path, which may contain
+ * personal data.
+ */
 export const requestLog = fastifyPlugin(
   async (app) => {
     app.addHook('onResponse', async (request, reply) => {

@@ -8,7 +8,7 @@ import { traceRedis } from '../observability/traced-commands.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null where no traces are taken. */
+    /** Null without tracing. */
     tracing: Tracing | null;
   }
   interface FastifyRequest {
@@ -18,12 +18,12 @@ declare module 'fastify' {
 }
 
 const sentWithinMs = 2_000;
-// Streams last for hours, probes repeat every few seconds.
+// Streams last for hours, and probes repeat every few seconds.
 const untraced: readonly string[] = ['/api/events', ...Object.values(probePaths)];
 
 /**
- * Gives the work that a request triggers, here and in the workers, its request id and trace.
- * Traces start here: a client's traceparent is not trusted.
+ * Sets request id and trace for all work of a request, here and in the workers. Traces start here,
+ * because a client's traceparent is not trusted.
  */
 export const requestTracing = fastifyPlugin(
   async (app) => {

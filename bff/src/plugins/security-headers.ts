@@ -3,8 +3,8 @@ import fastifyPlugin from 'fastify-plugin';
 import { commonHeaders, strictTransport } from '../lib/http/header-policy.ts';
 
 /**
- * Headers of every answer, set before any handler runs, so that routes (the document, icons) and
- * hijacked streams can take them over or replace one.
+ * Headers of all responses. Set before handlers run, so that routes and hijacked streams can
+ * override them.
  */
 export const securityHeaders = fastifyPlugin(
   async (app) => {
@@ -13,7 +13,7 @@ export const securityHeaders = fastifyPlugin(
   { name: 'security-headers', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
-/** Also called directly for responses that skip hooks, such as to malformed paths. */
+/** Exported for responses that skip hooks, such as to malformed paths. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const secure = request.server.config.publicOrigin.startsWith('https:');
   reply.headers(commonHeaders).header('x-request-id', request.id);

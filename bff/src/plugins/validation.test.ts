@@ -34,7 +34,7 @@ const aTool = {
   favicon: null,
 };
 
-/** What a route with this schema answers when its handler gives this. */
+/** The response of a route with this schema if its handler returns this value. */
 async function fetchResponse(schema: z.core.$ZodType, given: unknown, production: boolean) {
   const app: FastifyInstance = fastify();
   app.decorate('config', { production } as Config);

@@ -9,15 +9,15 @@ import { responseSerializer } from '../lib/http/response-serializer.ts';
 z.config(z.locales.en());
 
 /**
- * Requests are parsed by the contract's schemas, answers are written by them: the same way in
- * production as everywhere, so that a test sees what a browser gets.
+ * Validates requests and serializes responses with the contract's schemas, in tests as in
+ * production.
  */
 export const validation = fastifyPlugin(
   async (app) => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => responseSerializer(schema));
     app.removeContentTypeParser('text/plain');
-    // Before any schema walks into it.
+    // Must run before schemas walk into the body.
     app.addHook('preValidation', async ({ body }) => {
       if (!Buffer.isBuffer(body) && isDeeperThan(limits.bodyDepth, body)) refuseDepth(body);
     });
@@ -32,7 +32,7 @@ function refuseDepth(body: unknown): never {
   throw invalidField(field, message);
 }
 
-/** Whether objects and lists are nested deeper than so many levels; never looks deeper itself. */
+/** Whether objects and arrays are nested more than `levels` deep; stops at that depth. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

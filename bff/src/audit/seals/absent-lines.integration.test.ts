@@ -7,7 +7,7 @@ const here = setUpTestApp();
 
 test('more lines than are held in memory › are found out in parts: removed, missing, and there again', async () => {
   const seals = sealModel(here.app.mongo).collection;
-  // A purge that was broken off names its lines once more.
+  // An interrupted purge records its lines again.
   const removed = [['a', 'b', 'c'], [], ['c', 'd'], ['e']];
   await seals.insertMany(removed.map((ids, index) => ({ _id: index + 1, removed: ids }) as never));
   const found: string[] = [];

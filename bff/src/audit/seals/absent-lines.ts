@@ -5,17 +5,18 @@ import { sealModel } from './seal-model.ts';
 const idsInMemory = 1_000_000;
 
 interface AbsentOptions {
-  /** Called for a line that retention did not remove, with the `place` that it was added with. */
+  /** Called for a line that retention did not remove, with the `place` of its `add`. */
   onMissing(id: string, place: number): void;
-  /** Called for a line that was added before and settled since. Default: nothing. */
+  /** Called for a line that was added and settled before. Default: ignored. */
   onAgain?(id: string, place: number): void;
-  /** How many are remembered; seals are read once for so many. */
+  /** Number of lines in memory; the seals are read once per that many. */
   atOnce?: number | undefined;
 }
 
 /**
- * Lines that are not in the log, and which of them retention removed: seals say that, and are read again
- * whenever many lines wait, so that however many were removed the memory is the same.
+ * Finds out which lines that are missing from the log were removed by retention, as recorded in
+ * seals. Re-reads the seals for each full batch, so that memory doesn't depend on the number of
+ * lines.
  */
 export function absentLines(
   connection: Connection,
@@ -34,7 +35,7 @@ export function absentLines(
     else onAgain(id, place);
   }
 
-  /** Finds out about all that were added. */
+  /** Settles all lines that were added. */
   async function settle(): Promise<void> {
     if (waiting.size === 0) return;
     let index = 0;
@@ -49,7 +50,7 @@ export function absentLines(
     waiting.clear();
   }
 
-  // The order is the same each time, so that the index of a line is, too.
+  // Sorted, so that each line has the same index in every pass.
   const readRemoved = (): AsyncIterable<{ removed: string[] }> =>
     seals
       .find({ 'removed.0': { $exists: true } })
@@ -67,18 +68,18 @@ export function absentLines(
       if (waiting.size >= atOnce) await settle();
     },
 
-    /** How many of those that are settled retention removed. */
+    /** Number of settled lines that retention removed. */
     countRemoved: (): number => removed,
   };
 }
 
 const bitsPerByte = 8;
 
-/** Numbers from 0, in a bit each. */
+/** A set of integers from 0, with one bit each. */
 function bitSet() {
   let bytes = new Uint8Array(1_024);
   return {
-    /** False for one that is there. */
+    /** False if the set contains it. */
     add(index: number): boolean {
       const at = Math.floor(index / bitsPerByte);
       if (at >= bytes.length) {

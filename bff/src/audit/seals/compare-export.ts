@@ -10,28 +10,28 @@ import { walkBesideFile } from './walk-beside-file.ts';
 import { isBefore, type SkippedLine } from './walk-log.ts';
 
 export interface ExportedLine {
-  /** Its place in the file, from 1. */
+  /** Line number in the file, from 1. */
   number: number;
   id: string;
-  /** As it is written. */
+  /** The raw line. */
   text: string;
   values: Record<string, unknown>;
 }
 
-/** How many lines of the file are what. */
+/** Number of lines of the file by result. */
 export interface FileCounts {
-  /** As the log has them. */
+  /** Equal to the log. */
   lines: number;
-  /** How many of them are not sealed yet. */
+  /** Those of `lines` that are not sealed yet. */
   unsealed: number;
-  /** Removed from the log by retention since. */
+  /** Removed from the log by retention since the export. */
   removed: number;
-  /** Ids of lines that the file lacks, and may be younger than it. */
+  /** Ids of lines that are missing from the file and may be newer than it. */
   later: string[];
 }
 
 interface ExportComparison {
-  /** One sentence each, with the id of the line. */
+  /** One sentence per fault, with the id of the line. */
   faults: string[];
   file: FileCounts;
 }
@@ -39,13 +39,13 @@ interface ExportComparison {
 const linesAtOnce = 500;
 
 interface CompareOptions {
-  /** How many lines that the log has not any more are held in memory. */
+  /** Number of absent lines in memory. */
   absentAtOnce?: number;
 }
 
 /**
- * Compares a file of exported lines with the log. Without `from` and `to` it is complete from its first
- * line to its last. Both are read once, side by side: only what differs is remembered.
+ * Compares a file of exported lines with the log. Without `from` and `to`, the range is that of its
+ * first and last line. Reads both once, in parallel, and remembers only differences.
  */
 export async function compareExport(
   connection: Connection,
@@ -65,7 +65,7 @@ export async function compareExport(
   const file = { lines, unsealed, removed: absent.countRemoved(), later: [] as string[] };
   const covered = Math.max(newestSeal, await findSealBefore(connection, to));
   for (const { _id, seal, at } of await listPresent(connection, missing)) {
-    // May be younger than the file.
+    // May be newer than the file.
     if (seal === null || seal > covered) file.later.push(_id);
     else
       faults.push(`Line ${_id} of seal ${seal}, of ${at.toISOString()}, is missing from the file.`);
@@ -77,12 +77,12 @@ const formatLine = (id: string, number: number): string => `Line ${number} of th
 
 interface Comparison {
   filters: AuditFilters;
-  /** Gets the lines that are not in the log, with their numbers. */
+  /** Receives lines that are not in the log, with their line numbers. */
   absent: ReturnType<typeof absentLines>;
   faults: string[];
 }
 
-/** The lines of the file one by one: `missing` are in the log and not in the file. */
+/** Compares line by line; `missing` are in the log and not in the file. */
 async function compareLines(
   connection: Connection,
   exported: AsyncIterable<ExportedLine>,
@@ -115,7 +115,7 @@ async function compareLines(
   return { lines, unsealed, newestSeal, ...(await log.finish()) };
 }
 
-/** Leaves out lines that retention has removed since they were read: the file may have them. */
+/** Excludes lines that retention removed after they were read here: the file may contain them. */
 async function listPresent(connection: Connection, read: SkippedLine[]): Promise<SkippedLine[]> {
   const lines = rawCollection(auditLineModel(connection));
   const present: SkippedLine[] = [];
@@ -152,23 +152,23 @@ async function* withStored(connection: Connection, exported: AsyncIterable<Expor
 
 /** Names of the fields that differ. */
 function listChanges({ text, values }: ExportedLine, stored: AuditLineDocument): string[] {
-  // What was not sealed when it was exported may be by now.
+  // The line may have been sealed after the export.
   const seal = values.seal === null ? null : stored.seal;
   const expected: Record<string, unknown> = toAuditLine({ ...stored, seal });
   const fields = new Set([...Object.keys(expected), ...Object.keys(values)]);
   const changed = [...fields]
     .filter((field) => !isDeepStrictEqual(ownValue(values, field), ownValue(expected, field)))
     .map((field) => (Object.hasOwn(expected, field) ? field : quote(field)));
-  // Where a field is there twice, one reader takes the first and another the last.
+  // Parsers disagree about duplicate fields.
   return changed.length > 0 || JSON.stringify(values) === text
     ? changed
     : ['the way it is written'];
 }
 
-/** A name that the file chose, for a terminal. */
+/** Escapes a name from the file for the terminal. */
 const quote = (name: string): string => `"${name.slice(0, 40).replaceAll(/[^ -~]/g, '?')}"`;
 
-/** A line of this seal, or of one before it, was in the log at that time. */
+/** Lines of this and earlier seals were in the log at that time. */
 async function findSealBefore(connection: Connection, at: Date): Promise<number> {
   const seal = await sealModel(connection).collection.findOne(
     { at: { $lte: at } },

@@ -4,7 +4,7 @@ import type { SealDocument } from './seal-model.ts';
 
 type SealContents = Pick<SealDocument, '_id' | 'at' | 'previous' | 'lines' | 'removed'>;
 
-/** Hashes everything that is stored of the line, except the number of its seal. */
+/** Hashes all stored fields of the line except the number of its seal. */
 export function hashLine({ seal: _, ...line }: AuditLineDocument): string {
   return hashValue(line);
 }
@@ -15,7 +15,7 @@ export function hashSeal({ _id, at, previous, lines, removed }: SealContents): s
 
 const hashValue = (value: object): string => hash('sha256', canonicalJson(value));
 
-/** The same text for the same values, in whatever order a database returns the fields. */
+/** Serializes independently of the order of fields. */
 export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

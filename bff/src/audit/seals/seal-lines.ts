@@ -15,9 +15,9 @@ export interface NewSeal {
 }
 
 /**
- * Seals what has no seal yet. Which lines a seal holds is written in it, so that neither the order of
- * writers nor their clocks matter: a line that comes late is in the next. Two processes at once are
- * safe: the number of a seal is unique.
+ * Seals all unsealed lines. A seal lists its lines, so that order and clocks of writers don't
+ * matter: a late line is part of the next seal. Safe in several processes at once, because seal
+ * numbers are unique.
  */
 export async function sealLines(
   connection: Connection,
@@ -28,7 +28,7 @@ export async function sealLines(
   const made: NewSeal[] = [];
   for (let count = 0; count < sealsAtOnce; count += 1) {
     const last = await seals.findLast();
-    // The lines of a process that died between the two writes would else be sealed twice.
+    // Otherwise lines of a process that died between the two writes would be sealed twice.
     if (last) await seals.mark(last);
     const lines = await seals.listUnsealed(linesAtOnce);
     if (lines.length === 0) break;
@@ -44,11 +44,11 @@ export async function sealLines(
 interface Contents {
   lines: AuditLineDocument[];
   removed: string[];
-  /** False where a collector waits for the lines. Default: true. */
+  /** False while the lines still have to be sent to the collector. Default: true. */
   isSent?: boolean;
 }
 
-/** The next link of the chain; null when another process added one meanwhile. */
+/** Appends a seal to the chain; null if another process appended one in the meantime. */
 export async function appendSeal(
   seals: SealsRepository,
   last: SealDocument | null,

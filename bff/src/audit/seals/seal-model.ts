@@ -1,24 +1,24 @@
 import { Schema } from 'mongoose';
 import { defineModel, requiredText } from '../../lib/mongo/define-model.ts';
 
-/** One link of the chain: which lines there were, signed. */
+/** One link of the chain, with the hashes of its lines and a signature. */
 export interface SealDocument {
-  /** 1, 2, and so on without a gap. */
+  /** Consecutive from 1. */
   _id: number;
   at: Date;
-  /** The root of the seal before; empty for the first. */
+  /** Root of the previous seal; empty for the first. */
   previous: string;
-  /** In the order of time. A line that comes late is in a later seal. */
+  /** In chronological order. A late line is in a later seal. */
   lines: SealedLine[];
   /** Ids of lines of earlier seals that retention removes. */
   removed: string[];
-  /** SHA-256 over all of the above. */
+  /** SHA-256 of all fields above. */
   root: string;
   /** Thumbprint of the public key. */
   kid: string;
-  /** Ed25519 over the root. */
+  /** Ed25519 signature of the root. */
   signature: string;
-  /** Whether its lines were sent to the collector, or none waits for them. No part of what is signed. */
+  /** Whether its lines were sent to the collector, or need not be sent. Not signed. */
   sent: boolean;
 }
 

@@ -10,10 +10,13 @@ import {
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** In KEYS_DIR: signs seals. Files beside it, as in `audit-2026.pem`, verify those before. */
+/**
+ * File in KEYS_DIR with the signing key. Further ones, such as `audit-2026.pem`, verify earlier
+ * seals.
+ */
 export const sealingKeyFile = 'audit.pem';
 const keyFiles = /^audit[\w-]*\.pem$/;
-// A signature of something else must not pass for one of a seal.
+// Domain separation: signatures for other purposes must not be valid for a seal.
 const purpose = 'firedeck audit seal v1\n';
 
 interface Signature {
@@ -26,7 +29,7 @@ export function makeSealingKey(): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** Read each time, so that a new key is used without a restart; null where the folder has none. */
+/** Read every time, so that a new key takes effect without a restart; null if missing. */
 export async function readSealingKey(folder: string): Promise<KeyObject | null> {
   const pem = await readFile(join(folder, sealingKeyFile), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null;
@@ -39,7 +42,7 @@ export async function readSealingKey(folder: string): Promise<KeyObject | null> 
   return key;
 }
 
-/** Public keys of the folder by their thumbprints; from private or public PEM files. */
+/** Public keys in the folder by thumbprint; from private or public PEM files. */
 export async function readVerifyingKeys(folder: string): Promise<Map<string, KeyObject>> {
   const names = (await readdir(folder)).filter((name) => keyFiles.test(name));
   const keys = await Promise.all(

@@ -11,10 +11,13 @@ export function sealsRepository(connection: Connection) {
   return {
     findLast: (): Promise<SealDocument | null> => seals.findOne({}, { sort: { _id: -1 } }),
 
-    /** False when another process was first. */
+    /** False if another process inserted that number first. */
     insert: (seal: SealDocument): Promise<boolean> => tryInsert(() => seals.insertOne({ ...seal })),
 
-    /** Lines of no seal, in the order of time; what a majority has, so that no election undoes one. */
+    /**
+     * Unsealed lines in chronological order, with majority read concern, so that no election rolls
+     * them back.
+     */
     listUnsealed: (atMost: number): Promise<AuditLineDocument[]> =>
       lines
         .find({ seal: null }, { readConcern: { level: 'majority' } })
@@ -22,7 +25,7 @@ export function sealsRepository(connection: Connection) {
         .limit(atMost)
         .toArray(),
 
-    /** Seals whose lines were not sent yet, oldest first, with what is left of these. */
+    /** Seals with lines to send, oldest first, with those of their lines that still exist. */
     async listUnsent(atMost: number): Promise<{ seal: number; lines: AuditLineDocument[] }[]> {
       const unsent = await seals.find({ sent: false }).sort({ _id: 1 }).limit(atMost).toArray();
       return Promise.all(
@@ -40,7 +43,7 @@ export function sealsRepository(connection: Connection) {
       await seals.updateOne({ _id: seal }, { $set: { sent: true } });
     },
 
-    /** Lines carry the number of their seal; also those of a process that died before it wrote that. */
+    /** Sets the seal number in its lines, also for a process that died before doing so. */
     async mark({ _id: seal, lines: sealed }: SealDocument): Promise<void> {
       const ids = sealed.map(({ id }) => id);
       await lines.updateMany({ _id: { $in: ids }, seal: null }, { $set: { seal } });

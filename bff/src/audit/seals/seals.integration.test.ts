@@ -43,7 +43,7 @@ async function firstOf(number: number): Promise<string> {
 const roots = async (): Promise<ExpectedRoot[]> =>
   (await seals().find().sort({ _id: 1 }).toArray()).map(({ _id, root }) => ({ seal: _id, root }));
 
-/** Three seals with two lines each, and a line that is not sealed yet. */
+/** Creates three seals with two lines each, and an unsealed line. */
 beforeEach(async () => {
   await lines().deleteMany({});
   await seals().deleteMany({});
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await write(1);
 });
 
-/** Runs once the chain of seals has been read, before the lines are. */
+/** Runs an action between reading the seals and reading the lines. */
 function amidVerification(act: () => Promise<unknown>): void {
   const model = auditLineModel(here.app.mongo).collection;
   const count = model.countDocuments.bind(model);

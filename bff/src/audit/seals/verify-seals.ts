@@ -7,7 +7,7 @@ import { hashLine, hashSeal } from './hashes.ts';
 import { type SealDocument, sealModel } from './seal-model.ts';
 import { isSignedBy } from './sealing-keys.ts';
 
-/** A seal's root as it was published. */
+/** A published root. */
 export interface ExpectedRoot {
   seal: number;
   root: string;
@@ -16,25 +16,25 @@ export interface ExpectedRoot {
 interface VerifyOptions {
   /** By thumbprint; null: signatures are not checked. */
   keys: ReadonlyMap<string, KeyObject> | null;
-  /** Kept outside of the database. */
+  /** Published roots, stored outside of the database. */
   expected?: readonly ExpectedRoot[];
-  /** How many lines that are not there any more are held in memory. */
+  /** Number of absent lines in memory. */
   absentAtOnce?: number;
 }
 
 interface AuditVerification {
-  /** One sentence each, with the id of the line or the number of the seal. */
+  /** One sentence per fault, with the id of the line or the number of the seal. */
   faults: string[];
   seals: number;
-  /** Lines that are as they were when they were sealed. */
+  /** Number of lines that are unchanged since they were sealed. */
   lines: number;
-  /** Lines that retention removed. */
+  /** Number of lines that retention removed. */
   removed: number;
   unsealed: number;
   last: ExpectedRoot | null;
 }
 
-/** Compares all lines with the seals, and the seals with each other and with published roots. */
+/** Verifies all lines by their seals, and the chain of seals by its links and published roots. */
 export async function verifySeals(
   connection: Connection,
   { keys, expected = [], absentAtOnce: atOnce }: VerifyOptions,
@@ -55,7 +55,7 @@ export async function verifySeals(
     atOnce,
   });
   const last = chain.last?.seal ?? 0;
-  // The server goes on sealing meanwhile: seals after the last are of the next verification.
+  // The server keeps sealing: newer seals are left to the next verification.
   for await (const seal of readSeals(connection, { $lte: last })) {
     const found = await lines
       .find({
@@ -63,7 +63,8 @@ export async function verifySeals(
       })
       .toArray();
     const byId = new Map(found.map((line) => [line._id, line]));
-    // Retention may remove more meanwhile: a seal says which before they go, and is read after them.
+    // Retention may remove more lines meanwhile. A seal records them first, so it is read after the
+    // lines.
     for (const { id } of seal.lines) if (!byId.has(id)) await absent.add(id, seal._id);
     faults.push(...listLineFaults(seal, found, seal._id === last));
     verified.lines += seal.lines.filter(({ id, hash }) => hash === hashOrNull(byId.get(id))).length;
@@ -73,13 +74,13 @@ export async function verifySeals(
   return { ...verified, removed: absent.countRemoved() };
 }
 
-/** Enough to name their lines; an attacker may leave any gap. */
+/** Limits the reported numbers, because an attacker may leave any gap. */
 const gapsShown = 1_000;
 
 interface Chain {
   faults: string[];
   count: number;
-  /** Numbers in the chain's gaps. */
+  /** The numbers missing from the chain. */
   missing: number[];
   last: ExpectedRoot | null;
 }
@@ -133,7 +134,7 @@ function listLineFaults(
     const line = byId.get(id);
     if (!line) return [];
     if (hashLine(line) !== hash) return [`Line ${id} of seal ${number} was changed.`];
-    // The process that made the seal may still have to mark its lines.
+    // The process that created the seal may not have marked its lines yet.
     if (line.seal === number || (isLast && line.seal === null)) return [];
     return [`Line ${id} of seal ${number} names seal ${line.seal}.`];
   });
@@ -144,10 +145,10 @@ function listLineFaults(
   ];
 }
 
-/** Lines that name a seal which is not there. */
+/** Lines that name a nonexistent seal. */
 async function listStrangers(connection: Connection, { missing, last }: Chain): Promise<string[]> {
   const inChain = { seal: { $gte: 1, $lte: last?.seal ?? 0, $nin: missing } };
-  // No seal has a number like 1.5, and a list matches by any of its numbers.
+  // A number like 1.5 matches no seal, and an array would match by any element.
   const malformedSealFilter = { seal: { $type: ['double', 'decimal', 'array'] } };
   const isSeal = (seal: unknown) =>
     Number.isInteger(seal) && Number(seal) >= 1 && Number(seal) <= (last?.seal ?? 0);

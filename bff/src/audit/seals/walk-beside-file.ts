@@ -4,26 +4,26 @@ import type { AuditLineDocument } from '../audit-line-model.ts';
 import { auditReader } from '../audit-reader.ts';
 import { isBefore, type SkippedLine, walkLog } from './walk-log.ts';
 
-/** What the log has of the time of a file, while the lines of the file come one by one. */
+/** Walks the log within the time range of a file, in step with the file's lines. */
 export function walkBesideFile(connection: Connection, filters: AuditFilters) {
   const reader = auditReader(connection);
   let walk = filters.from === undefined ? null : walkLog(reader.iterate(filters));
-  /** The first line of the file, where no filter says when it begins. */
+  /** The file's first line, if no filter sets the start. */
   let start: AuditLineDocument | undefined;
   let newest: AuditLineDocument | undefined;
-  /** Out of order, and older than the first. */
+  /** Lines out of order that are older than the first. */
   const early = new Map<string, Date>();
 
   async function begin(first: AuditLineDocument) {
     const started = walkLog(reader.iterate({ ...filters, from: first.at.toISOString() }));
-    // Lines of the same millisecond: the file begins after them.
+    // Lines of the same millisecond: the file starts after them.
     await started.skipPast(first);
     started.skipped.clear();
     start = first;
     return started;
   }
 
-  /** Lines between the oldest of the file and its first. */
+  /** Lines between the file's oldest line and its first. */
   async function listEarlyMissing(first: AuditLineDocument): Promise<SkippedLine[]> {
     const missing: SkippedLine[] = [];
     if (early.size === 0) return missing;
@@ -35,7 +35,7 @@ export function walkBesideFile(connection: Connection, filters: AuditFilters) {
   }
 
   return {
-    /** Takes the next line of the file, as the log has it; whether the file had it before. */
+    /** Advances to the next line of the file, as stored; returns whether the file had it before. */
     async take(line: AuditLineDocument): Promise<boolean> {
       walk ??= await begin(line);
       if (!newest || isBefore(newest, line)) {
@@ -52,7 +52,7 @@ export function walkBesideFile(connection: Connection, filters: AuditFilters) {
       return !walk.skipped.delete(line._id) && reader.has(line._id, filters);
     },
 
-    /** Lines of the log that the file lacks, and when its time ends. */
+    /** Lines of the log that are missing from the file, and the end of its range. */
     async finish(): Promise<{ missing: SkippedLine[]; to: Date }> {
       const to = new Date(filters.to ?? justAfter(newest?.at ?? new Date(0)));
       await walk?.finish(to);

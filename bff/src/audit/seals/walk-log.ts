@@ -2,7 +2,7 @@ import type { AuditLineDocument } from '../audit-line-model.ts';
 
 export type SkippedLine = Pick<AuditLineDocument, '_id' | 'seal' | 'at'>;
 
-/** Goes along lines of the log in the order of time, and remembers only those that it skipped. */
+/** Walks the log in chronological order and remembers only skipped lines. */
 export function walkLog(lines: AsyncIterable<AuditLineDocument>) {
   const iterator = lines[Symbol.asyncIterator]();
   const skipped = new Map<string, SkippedLine>();
@@ -26,13 +26,13 @@ export function walkLog(lines: AsyncIterable<AuditLineDocument>) {
     /** By id. */
     skipped,
 
-    /** Skips the lines before this one, and goes past it. */
+    /** Skips lines up to this one. */
     async skipPast(line: AuditLineDocument): Promise<void> {
       await skipWhile((one) => isBefore(one, line));
       if (next?._id === line._id) await read();
     },
 
-    /** Skips the rest up to then. */
+    /** Skips the remaining lines up to a time. */
     async finish(until: Date): Promise<void> {
       await skipWhile(({ at }) => at < until);
       await iterator.return?.();
