@@ -31,26 +31,29 @@ import {
 
 const placeName = z.string().trim().max(80).default('');
 
-/** Every name the bff reads from its environment, with what is allowed. */
+/** Environment variables of the bff, with their validation. */
 export const environment = z.object({
   HOST: z.string().default(loopback),
   PORT: wholeNumber(0, 65_535).default(3000),
-  /** The address people type; production takes https alone, elsewhere default: http://localhost:PORT. */
+  /** Public URL. https only in production; default elsewhere: http://localhost:PORT. */
   PUBLIC_ORIGIN: publicOrigin.optional(),
-  /** Additional public hosts beside that of PUBLIC_ORIGIN, separated by commas. */
+  /** Further public hosts, separated by commas. */
   ADDITIONAL_HOSTS: hostList.optional(),
   MONGODB_URI: mongodbAddress,
   ...processEnvironment,
-  /** Milliseconds until the bff goes on without an answer of Redis. */
+  /** Timeout of Redis commands in milliseconds, after which the bff continues without Redis. */
   REDIS_TIMEOUT_MS: wholeNumber(50, 5_000).default(200),
-  /** Folder of the keys that sign and verify sessions, made by `ensureKeys`. */
+  /** Folder with the session signing keys, created by `ensureKeys`. */
   KEYS_DIR: z.string().min(1),
-  /** Folder of published modules; set: the bff serves `/mf/` itself (local mode). */
+  /** Folder of published modules. If set, the bff serves `/mf/` itself (local mode). */
   ARTIFACTS_DIR: z.string().optional(),
-  /** Where this process finds the files of artifacts, as `http://module.firedeck-{module}`; default: PUBLIC_ORIGIN. */
+  /**
+   * Where this process fetches artifact files, such as `http://module.firedeck-{module}`; default:
+   * PUBLIC_ORIGIN.
+   */
   ARTIFACTS_URL: moduleAddress.optional(),
   ...accountEnvironment,
-  /** Where mail is handed in, e.g. smtps://user:password@mail.example.org; absent: none is sent. */
+  /** SMTP server, e.g. smtps://user:password@mail.example.org; absent: no mail is sent. */
   SMTP_URL: address('smtp', 'smtps').optional(),
   /**
    * Networks of trusted proxies, whose X-Forwarded-For is used, separated by commas, or `none`.
@@ -61,9 +64,9 @@ export const environment = z.object({
   ...metricsEnvironment,
   /** Whether to serve `/api/docs` and `/api/openapi.json`; default: only outside production. */
   API_DOCS: z.enum(['on', 'off']).optional(),
-  /** How long a page waits for the member's list, in milliseconds; 0: pages come without it. */
+  /** Timeout for the member's list of a page, in milliseconds; 0: pages never contain it. */
   PAGE_LIST_WAIT_MS: wholeNumber(0, 5_000).default(150),
-  /** What browsers may keep to open without the server; `private`: also a copy of the board. */
+  /** What browsers may store for offline use; `private`: also a copy of the board. */
   OFFLINE: z.enum(offlineModes).default('private'),
   ...directoryEnvironment,
   ...oidcEnvironment,
@@ -95,14 +98,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     port: names.PORT,
     /** `https://firedeck.example.org` or `http://localhost:3000`. */
     publicOrigin: names.PUBLIC_ORIGIN ?? `http://localhost:${names.PORT}`,
-    /** Lower-case names beside its own, each with or without a port. */
+    /** Further lower-case host names, each with or without a port. */
     additionalHosts: parseLowerCaseList(names.ADDITIONAL_HOSTS),
     mongodbUri: names.MONGODB_URI,
     redisUrl: names.REDIS_URL,
     redisCacheUrl: names.REDIS_CACHE_URL ?? names.REDIS_URL,
     redisTimeoutMs: names.REDIS_TIMEOUT_MS,
     keysDir: names.KEYS_DIR,
-    /** Null: `/mf/` is served by others. */
+    /** Null: another server serves `/mf/`. */
     artifactsDir: names.ARTIFACTS_DIR ?? null,
     /** Where artifact files are checked before release; `{module}` stands for the module id. */
     artifactsUrl: names.ARTIFACTS_URL ?? names.PUBLIC_ORIGIN ?? `http://localhost:${names.PORT}`,
@@ -123,9 +126,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     agency: names.AGENCY_NAME,
     station: names.STATION_NAME,
     hasStationSheets: names.STATION_SHEET === 'on',
-    /** What is dangerous here and was accepted; none outside production. */
+    /** Accepted risks of this configuration; none outside production. */
     acceptedRisks,
-    /** `endpoint` is null where no traces are taken. */
+    /** `endpoint` is null without tracing. */
     tracing: toTracingOptions(names),
     logLevel: names.LOG_LEVEL,
   };

@@ -46,7 +46,7 @@ const aModuleAct = (name: string, module: string, kind: AuditKind) => ({
 });
 
 describe('npm run operator', () => {
-  test('list-users lists the accounts', async () => {
+  test('list-users › lists the accounts', async () => {
     const { userId, email } = await aMember(testApp.app);
     const { code, out } = await operator(['list-users', '--json']);
     expect(code).toBe(0);
@@ -56,7 +56,7 @@ describe('npm run operator', () => {
     expect((await operator(['list-users'])).out).toContain(email);
   });
 
-  test('refuses an invalid database address without printing it', async () => {
+  test('an invalid database address › is refused without printing it', async () => {
     const { code, err } = await operator(['list-users'], 'mongodb://firedeck:pa@ss@db/firedeck');
     expect([code, err]).toEqual([2, expect.stringMatching(/^MONGODB_URI must be as mongodb:/)]);
     expect(err).not.toContain('ss@');
@@ -79,7 +79,7 @@ describe('npm run operator', () => {
     expect((await operator(['list-users'], undefined, inProduction)).code).toBe(0);
   });
 
-  test('release-key shows a key once and keeps only its hash, beside those before', async () => {
+  test('release-key › prints a key once and stores only its hash, besides earlier ones', async () => {
     const keys = [];
     for (const _ of [1, 2])
       keys.push(JSON.parse((await operator(['release-key', 'notes', '--json'])).out).key as string);
@@ -96,7 +96,7 @@ describe('npm run operator', () => {
     expect(after?.keys?.map(({ hash }) => hash)).toEqual([hashSecret(JSON.parse(out).key)]);
   });
 
-  test('release-key names the prefixes of the module; a name where another has routes is none', async () => {
+  test('release-key › prints the prefixes of the module, without its name if another module has routes there', async () => {
     const made = await operator(['release-key', 'flights', '--json']);
     expect(JSON.parse(made.out).prefixes).toEqual(['/flights']);
     await operator(['grant-route', 'flights', '/reports']);
@@ -111,7 +111,7 @@ describe('npm run operator', () => {
     expect((await operator(['routes'])).out).toMatch(/^reports$/m);
   });
 
-  test('audit lists acts on modules, newest first', async () => {
+  test('audit › lists module changes, newest first', async () => {
     const log = auditLog(testApp.app.mongo);
     const artifact = ['1.0.0-0123456789abcdef'];
     await log.write({ ...aModuleAct('ada', 'notes', 'release'), details: { artifact } });
@@ -126,7 +126,7 @@ describe('npm run operator', () => {
     ]);
   });
 
-  test('audit lists created keys, and the export itself', async () => {
+  test('audit › lists created keys, and the export itself', async () => {
     await operator(['release-key', 'notes', '--alone', '--by', 'eve']);
     const { out } = await operator(['audit', '--json']);
     expect(JSON.parse(out)[0]).toEqual({
@@ -158,7 +158,7 @@ describe('npm run operator', () => {
     ]);
   });
 
-  test('audit lists reads of the member list, and index creation', async () => {
+  test('audit › lists reads of the member list, and index creation', async () => {
     await operator(['list-users', '--by', 'trent']);
     const { code, out } = await operator(['schema', '--by', 'walter']);
     expect([code, out]).toEqual([
@@ -172,7 +172,7 @@ describe('npm run operator', () => {
     ]);
   });
 
-  test('audit-export prints a time range as JSON lines, oldest first', async () => {
+  test('audit-export › prints a time range as JSON lines, oldest first', async () => {
     for (const kind of ['disable', 'enable'] as const)
       await auditLog(testApp.app.mongo).write(aModuleAct('grace', 'tools', kind));
     const today = new Date().toISOString().slice(0, 10);
@@ -186,7 +186,7 @@ describe('npm run operator', () => {
     expect((await operator(['audit-export', '--until', today])).out.trim()).toBe('');
   });
 
-  test('audit verify says how many lines and seals are fine; names a line that was changed, and a root that is not there', async () => {
+  test('audit verify › counts intact lines and seals; names a changed line, and a missing root', async () => {
     const keys = { KEYS_DIR: testApp.config.keysDir };
     const verify = (...options: string[]) =>
       operator(['audit', 'verify', ...options], undefined, keys);
@@ -197,7 +197,7 @@ describe('npm run operator', () => {
       return verify();
     };
     let fine = await verifyNewLine();
-    // The server may have sealed it meanwhile, once a minute.
+    // The server may have sealed the line in the meantime.
     if (fine.out.includes('; 0 are not sealed yet')) fine = await verifyNewLine();
     expect([fine.code, fine.out]).toEqual([
       0,
@@ -234,7 +234,7 @@ describe('npm run operator', () => {
     expect((await operator(['audit', 'verify'])).out).toContain('Signatures were not checked');
   });
 
-  test('grant-route and revoke-route change below which prefixes a module may have routes; the audit has both', async () => {
+  test('grant-route and revoke-route › change the route prefixes of a module, and are audited', async () => {
     await operator(['release-key', 'weather']);
     const granted = await operator(['grant-route', 'weather', '/Forecast', '--json']);
     expect(JSON.parse(granted.out)).toEqual({
@@ -263,7 +263,7 @@ describe('npm run operator', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
   });
 
-  test('check ends with exit code 1 while a live module needs another server', async () => {
+  test('check › exits with 1 while a live module needs another server', async () => {
     await moduleModel(testApp.app.mongo).create({ _id: 'tools' });
     expect(await operator(['check'])).toMatchObject({ code: 0 });
     const incompatible = aDescriptor({
@@ -288,12 +288,12 @@ describe('npm run operator', () => {
     expect(err).toContain(sentence);
   });
 
-  test('without its database says so with exit code 1', async () => {
+  test('without its database › reports it and exits with 1', async () => {
     const { code, err } = await operator(['list-users'], 'mongodb://127.0.0.1:1/none');
     expect([code, err]).toEqual([1, 'Failed: connect ECONNREFUSED 127.0.0.1:1\n']);
   });
 
-  test('keys makes the session keys of a folder, without a database', async () => {
+  test('keys › creates session keys in a folder, without a database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
     const first = await operator(['keys', folder, '--json'], '');
     const second = await operator(['keys', folder, '--json'], '');
@@ -302,7 +302,7 @@ describe('npm run operator', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('announces keys and rotates them, and does not rotate what was not announced', async () => {
+  test('key rotation › stages keys and rotates them, but not without staging', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
     const first = JSON.parse((await operator(['keys', folder, '--json'], '')).out);
     const early = await operator(['rotate-keys', folder], '');
@@ -314,7 +314,7 @@ describe('npm run operator', () => {
     expect(JSON.parse(rotated.out).kid).not.toBe(first.kid);
   });
 
-  test('announces the key of second factors and rotates it, and does not rotate what was not announced', async () => {
+  test('key rotation of second factors › stages the key and rotates it, but not without staging', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
     const run = async (name: string) => {
       const { code, out, err } = await operator([name, folder], '');
@@ -331,7 +331,7 @@ describe('npm run operator', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('--help lists the commands', async () => {
+  test('--help › lists the commands', async () => {
     expect((await operator(['--help'])).out).toMatch(/list-users[\s\S]+release-key <module>/);
   });
 });

@@ -5,7 +5,7 @@ export function osUser(): string {
   try {
     return userInfo().username;
   } catch {
-    // In a container the account is often a number alone.
+    // In containers the account often has only a number.
     return `user ${process.getuid?.()}`;
   }
 }

@@ -11,7 +11,7 @@ interface ParsedCommand {
   json: boolean;
 }
 
-/** The command, or `help`, or a sentence on what is wrong with what was typed. */
+/** Parses the command line to a command, `help`, or an error message. */
 export function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
   const { values, positionals } = parseArgs({
     args: typed,
@@ -56,7 +56,7 @@ function readOptions(
   return Object.fromEntries(read);
 }
 
-// An option without its value becomes a wrong time.
+// A missing value becomes `true`, which fails validation.
 function toText(value: Value): string | undefined {
   return value === undefined ? undefined : String(value);
 }

@@ -1,7 +1,7 @@
 import type { AuditOptions } from '../../audit/with-audit.ts';
 import { Refused } from './refused.ts';
 
-/** How an operator's act ends in the audit. */
+/** How commands end in the audit. */
 export const actOptions: AuditOptions = {
   isRefusal: (error) => error instanceof Refused,
   onUnwritten: ({ message }) =>

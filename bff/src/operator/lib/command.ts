@@ -1,45 +1,45 @@
 import type { Connection } from 'mongoose';
 
-/** Connects to the database; called only by commands that need it. */
+/** Connects to the database. Only called by commands that need it. */
 export type Database = () => Promise<Connection>;
 
-/** What a command prints, for a person and for a program. */
+/** Output of a command as text and as JSON. */
 export interface CommandResult {
   text: string;
   json: unknown;
-  /** True: the check found a fault; the command ends with exit code 1. */
+  /** True if a check found faults; sets exit code 1. */
   bad?: boolean;
 }
 
-/** The options of the command line, beside --json and --by. */
+/** Options of the command line besides --json and --by. */
 export const commandOptions = {
   yes: { type: 'boolean' },
   mail: { type: 'boolean' },
-  /** What was before ends. */
+  /** Also ends earlier ones. */
   alone: { type: 'boolean' },
-  /** Personal API keys end, too. */
+  /** Also ends personal API keys. */
   keys: { type: 'boolean' },
-  /** Also where another is live. */
+  /** Also where another artifact is live. */
   replace: { type: 'boolean' },
   /** Days or times, as typed. */
   since: { type: 'string' },
   until: { type: 'string' },
-  /** As in `12:3f…`. */
+  /** For example `12:3f…`. */
   'expect-root': { type: 'string' },
-  /** Path of a file of published roots. */
+  /** Path of a file with published roots. */
   roots: { type: 'string' },
-  /** The profile of a device. */
+  /** Profile of a device. */
   profile: { type: 'string' },
   station: { type: 'string' },
-  /** A recipient of age (`age1…`). */
+  /** An age recipient (`age1…`). */
   'encrypt-to': { type: 'string' },
-  /** Path of a file of age identities. */
+  /** Path of a file with age identities. */
   identity: { type: 'string' },
-  /** How many, as typed. */
+  /** Number of backups, as typed. */
   keep: { type: 'string' },
-  /** Once it has been copied elsewhere. */
+  /** Record the backup once it has been copied elsewhere. */
   'record-later': { type: 'boolean' },
-  /** Filters an export, as in `kind=invite`. */
+  /** Filter of an export, such as `kind=invite`. */
   filter: { type: 'string', multiple: true },
 } as const;
 
@@ -51,23 +51,23 @@ type OptionValue<Option> = Option extends { multiple: true }
     : string;
 
 export type CommandOptions = {
-  /** The operator's name in the audit. */
+  /** Name of the operator in the audit. */
   by: string;
 } & {
   [Name in keyof Types]?: OptionValue<Types[Name]> | undefined;
 };
 
 export interface OperatorCommand {
-  /** As in `release-key <module>`. */
+  /** For example `release-key <module>`. */
   usage: string;
   summary: string;
-  /** How many words follow the name. */
+  /** Number of arguments. */
   words: number;
-  /** How many more may follow. Default: none. */
+  /** Number of further, optional arguments. Default: none. */
   optionalWords?: number;
-  /** Beside --json and --by. Default: none. */
+  /** Allowed options besides --json and --by. Default: none. */
   options?: readonly (keyof Types)[];
-  /** What is wrong with the words, or null. Default: nothing. */
+  /** Error message for invalid arguments, or null. Default: all are valid. */
   validate?(words: string[], given: CommandOptions): string | null;
   run(words: string[], database: Database, given: CommandOptions): Promise<CommandResult>;
 }

@@ -19,7 +19,7 @@ function writeStack(pid: number): URL {
   return pathToFileURL(path);
 }
 
-test('the file of a running stack › leads to its database', () => {
+test('the file of a running stack › gives the address of its database', () => {
   expect(runningStack(writeStack(process.pid))?.mongodbUri).toBe('mongodb://127.0.0.1/f');
 });
 

@@ -23,7 +23,7 @@ const stack = z.object({
   mail: z._default(z.boolean(), false),
 });
 
-/** MONGODB_URI, else the database of the stack that runs from this checkout, else null. */
+/** MONGODB_URI, otherwise the database of the stack running from this checkout, otherwise null. */
 export function databaseAddress(variables: NodeJS.ProcessEnv = process.env): string | null {
   const { MONGODB_URI: named } = variables;
   if (!named) return runningStack()?.mongodbUri ?? null;
@@ -34,7 +34,7 @@ export function databaseAddress(variables: NodeJS.ProcessEnv = process.env): str
   return named;
 }
 
-/** What is dangerous about the way to the database in production, and was accepted. */
+/** Accepted risks of the database connection in production. */
 export const acceptedDatabaseRisks = (variables: NodeJS.ProcessEnv = process.env): Risk[] =>
   readDatabaseRisks(variables).accepted;
 
@@ -48,13 +48,15 @@ function readDatabaseRisks(variables: NodeJS.ProcessEnv) {
   return evaluateRisks(NODE_ENV === 'production' ? risks : [], ACCEPT_RISKS);
 }
 
-/** What a link is made of: keys to sign it with, and where it leads. */
+/** Signing keys and base URL of links. */
 export interface LinkTarget {
   keysDir: string;
   publicOrigin: string;
 }
 
-/** KEYS_DIR and PUBLIC_ORIGIN; without MONGODB_URI those of the stack that runs from this checkout. */
+/**
+ * KEYS_DIR and PUBLIC_ORIGIN; without MONGODB_URI those of the stack running from this checkout.
+ */
 export function readLinkTarget(variables: NodeJS.ProcessEnv = process.env): LinkTarget | null {
   const { KEYS_DIR: keysDir, PUBLIC_ORIGIN: publicOrigin, MONGODB_URI: named } = variables;
   if (keysDir && publicOrigin) return { keysDir, publicOrigin };
@@ -62,28 +64,28 @@ export function readLinkTarget(variables: NodeJS.ProcessEnv = process.env): Link
   return running && { keysDir: running.keysFolder, publicOrigin: running.address };
 }
 
-/** KEYS_DIR; without MONGODB_URI that of the stack that runs from this checkout. */
+/** KEYS_DIR; without MONGODB_URI that of the stack running from this checkout. */
 export function keysFolder(variables: NodeJS.ProcessEnv = process.env): string | null {
   const { KEYS_DIR: named, MONGODB_URI: database } = variables;
   if (named) return named;
   return database ? null : (runningStack()?.keysFolder ?? null);
 }
 
-/** By which name the server answers; null where the server's variables are not at hand. */
+/** The server's public URL; null if its variables are not set here. */
 export const publicOrigin = (variables: NodeJS.ProcessEnv = process.env): string | null =>
   variables.PUBLIC_ORIGIN || null;
 
-/** Whether the Firedeck of this database sends mail. */
+/** Whether the server of this database sends mail. */
 export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
   if (variables.SMTP_URL) return true;
   return !variables.MONGODB_URI && (runningStack()?.mail ?? false);
 }
 
-/** Where the server's variables are at hand. */
+/** False if the server's variables are not set here. */
 export const signUpIsClosed = (variables: NodeJS.ProcessEnv = process.env): boolean =>
   variables.SIGN_UP === 'closed';
 
-/** What the server requires of members beside the password; null where its variables are not at hand. */
+/** The server's second factor policy; null if its variables are not set here. */
 export function secondFactorMode(
   variables: NodeJS.ProcessEnv = process.env,
 ): SecondFactorMode | null {
@@ -94,7 +96,7 @@ export function secondFactorMode(
   return known;
 }
 
-/** Which roles groups give, where the server's variables are at hand; else null. */
+/** Roles by group; null if the server's variables are not set here. */
 export function configuredRoleRules(variables: NodeJS.ProcessEnv = process.env): RoleRules | null {
   const { GROUP_ROLES: text, GROUPS_FROM } = variables;
   if (text === undefined) return null;
@@ -105,7 +107,10 @@ export function configuredRoleRules(variables: NodeJS.ProcessEnv = process.env):
   }
 }
 
-/** The stack that runs from this checkout. A killed one leaves its file behind, and its ports to others. */
+/**
+ * The stack running from this checkout. A killed one leaves its file, and other programs may use
+ * its ports.
+ */
 export function runningStack(file: URL = stackFile): z.infer<typeof stack> | null {
   if (!existsSync(file)) return null;
   const read = z.safeParse(stack, JSON.parse(readFileSync(file, 'utf8')));

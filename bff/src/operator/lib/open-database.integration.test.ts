@@ -12,7 +12,7 @@ afterAll(() => proxy.close());
 
 const newConnection = () => new Mongoose({ bufferCommands: false }).createConnection();
 
-it('gives up a database that falls silent in the middle of a command', async () => {
+it('a database that stops responding during a command › times out', async () => {
   const silentAfterMs = 3_000;
   const connection = await openDatabase(newConnection(), proxy.url, silentAfterMs);
   await connection.collection('leases').findOne();
@@ -23,7 +23,7 @@ it('gives up a database that falls silent in the middle of a command', async () 
   proxy.thaw();
 });
 
-it('waits a minute for an answer by default: an index takes its time', async () => {
+it('the default timeout › is a minute, because indexes take time', async () => {
   const connection = await openDatabase(newConnection(), dataServices().mongoUri);
   expect(connection.getClient().options).toMatchObject({
     serverSelectionTimeoutMS: 3_000,

@@ -3,8 +3,8 @@ import type { Connection } from 'mongoose';
 import { durableWrites } from '../../lib/mongo/durable-writes.ts';
 
 /**
- * Opens the database of an operator's command. No command waits for ever: not for a server, and not
- * for one that stops answering. The driver's own limit of a whole command, timeoutMS, has no effect
+ * Opens the database for a command. Limits the time to find a server, and the time that a server
+ * may be silent. The driver's timeoutMS for whole commands has no effect
  * (infra/decisions/0039-an-election-is-waited-for.md).
  */
 export function openDatabase(

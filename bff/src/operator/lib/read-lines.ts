@@ -11,15 +11,15 @@ export class LongLine extends Error {
 }
 
 interface ReadLinesOptions {
-  /** Is given all bytes. */
+  /** Updated with all bytes. */
   hash?: Hash | undefined;
-  /** Limit of one line. Default: no limit. */
+  /** Maximum length of a line. Default: no limit. */
   bytesAtMost?: number;
 }
 
 /**
- * Lines of a file, one after the other. Split by hand: readline also splits at U+2028 and U+2029, which
- * JSON may contain.
+ * Yields the lines of a file. Not `readline`, which also splits at U+2028 and U+2029, which JSON
+ * may contain.
  *
  * @throws UnfinishedLine, LongLine
  */

@@ -2,7 +2,7 @@ import { toAuditLine } from '../../../audit/audit-mapping.ts';
 import { auditReader } from '../../../audit/audit-reader.ts';
 import type { CommandOptions, CommandResult, Database } from '../../lib/command.ts';
 
-/** Every line of a time, one line of JSON each, oldest first. */
+/** All lines in the time range as NDJSON, oldest first. */
 export async function exportAudit(
   _words: string[],
   database: Database,
@@ -14,7 +14,7 @@ export async function exportAudit(
   return { text: json.map((line) => JSON.stringify(line)).join('\n'), json };
 }
 
-/** What is wrong with the days, or null. */
+/** Error message for invalid times, or null. */
 export function validateTime(_words: string[], { since, until }: CommandOptions): string | null {
   const wrong = [since, until].find((time) => time !== undefined && !isTime(time));
   return wrong === undefined

@@ -8,13 +8,13 @@ import { LongLine, readLines, UnfinishedLine } from '../../lib/read-lines.ts';
 import { Refused } from '../../lib/refused.ts';
 
 const exportedLine = z.looseObject({ id: idSchema });
-// Many times the longest line of the audit.
+// Much longer than any audit line.
 const lineBytesAtMost = 1_048_576;
 
 /**
- * Lines of an NDJSON export, one after the other.
+ * Reads the lines of an NDJSON export.
  *
- * @throws Refused where the file is none
+ * @throws Refused for other files
  */
 export async function* readExportedLines(file: string): AsyncGenerator<ExportedLine> {
   let number = 1;
@@ -37,11 +37,11 @@ export async function* readExportedLines(file: string): AsyncGenerator<ExportedL
   }
 }
 
-// By its first character: another file may be one line, which would be read whole.
+// Checks the first character, because another file may be a single huge line.
 async function refuseOtherFormats(file: string): Promise<void> {
   const handle = await open(file);
   try {
-    // It is opened twice.
+    // Only regular files, because it is opened twice.
     if (!(await handle.stat()).isFile()) throw new Refused(`${file} is no regular file.`);
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(1));
     if (bytesRead === 0) throw new Refused(`${file} is empty.`);

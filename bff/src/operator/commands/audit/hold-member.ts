@@ -4,7 +4,7 @@ import type { OperatorCommand } from '../../lib/command.ts';
 import { Refused } from '../../lib/refused.ts';
 import { memberAct } from '../members/member-act.ts';
 
-/** Nothing of the member is purged from then on. */
+/** Exempts the member's data from all purges. */
 export const holdMember = memberAct(
   'hold',
   async ({ _id, email }, { connection, given: { by } }) => {
@@ -23,7 +23,7 @@ const release = memberAct('release-hold', async ({ _id, email }, { connection })
   return `${email} is held no more: what is due is purged within ten minutes.`;
 });
 
-/** Also of a member whose account is deleted, by the address that it had. */
+/** Also finds deleted members, by their last address. */
 export const releaseHold: OperatorCommand['run'] = async ([emailOrId = ''], database, given) => {
   const held = await holdsRepository(await database()).find(emailOrId);
   return release([held?._id ?? emailOrId], database, given);

@@ -5,7 +5,7 @@ import type { CommandResult, Database } from '../../lib/command.ts';
 
 const linesShown = 100;
 
-/** The newest acts, one line each. */
+/** The newest audit lines. */
 export async function listAudit(_words: string[], database: Database): Promise<CommandResult> {
   const found = await auditReader(await database()).readPage({}, null, 2 * linesShown);
   const json = found.lines.slice(0, linesShown).map(toAuditLine);
@@ -14,7 +14,7 @@ export async function listAudit(_words: string[], database: Database): Promise<C
 
 function format({ at, outcome, kind, subject, details, actor, key }: AuditLine): string {
   const { members = [], groups = [], ...others } = details;
-  // Show names where the line has them, ids otherwise.
+  // Show names if the line contains them, ids otherwise.
   const named = (others.group_names ?? others.role) ? others : { ...others, groups };
   return [
     at.replace(/\.\d+Z$/, 'Z'),

@@ -44,7 +44,7 @@ async function exported(filters = {}): Promise<string[]> {
   return written;
 }
 
-/** The command as it is typed, for a file of these lines. */
+/** Runs the command for a file of these lines. */
 async function verify(written: string[] | string, ...options: string[]) {
   await writeFile(file, [written].flat().join(''));
   return run(file, ...options);
@@ -63,7 +63,7 @@ async function run(...words: string[]) {
 
 const idOf = (line = '') => (JSON.parse(line) as { id: string }).id;
 
-/** Three seals with two lines each; one line that is not sealed yet. */
+/** Creates three seals with two lines each, and an unsealed line. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'audit-'));
   file = join(folder, 'audit.ndjson');
@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 describe('an exported file', () => {
-  test('as it was exported › has no fault, and its lines are counted', async () => {
+  test('unchanged › has no fault, and its lines are counted', async () => {
     const { text, bad, faults, file: counts } = await verify(await exported());
     expect([bad, faults]).toEqual([false, []]);
     expect(counts).toMatchObject({ lines: 7, unsealed: 1, removed: 0 });
@@ -115,7 +115,7 @@ describe('an exported file', () => {
     ]);
   });
 
-  test('without one of its lines › has that line named', async () => {
+  test('without one of its lines › names that line', async () => {
     const written = await exported();
     const [taken] = written.splice(2, 1);
     expect((await verify(written)).faults).toEqual([
@@ -123,7 +123,7 @@ describe('an exported file', () => {
     ]);
   });
 
-  test('with lines that changed places, a line twice, and one that no log has › names them', async () => {
+  test('with swapped lines, a duplicate, and a line that is not in the log › names them', async () => {
     const [one = '', two = '', ...others] = await exported();
     expect((await verify([two, one, ...others])).faults).toEqual([
       `Line 2 of the file, ${idOf(one)}, belongs before the line above it.`,
@@ -137,7 +137,7 @@ describe('an exported file', () => {
     ]);
   });
 
-  test('with its first line at its end, or lines twice that are not neighbors › names those', async () => {
+  test('with its first line at the end, or duplicates far apart › names those', async () => {
     const [one = '', two = '', three = '', ...others] = await exported();
     expect((await verify([two, three, ...others, one])).faults).toEqual([
       `Line 7 of the file, ${idOf(one)}, belongs before the line above it.`,
@@ -151,7 +151,7 @@ describe('an exported file', () => {
     ]);
   });
 
-  test('of lines of one millisecond, from the second on › has no fault', async () => {
+  test('starting with the second of two lines of one millisecond › has no fault', async () => {
     const same = [0, 0, 0].map(() => aLine(-1));
     await lines().insertMany(same);
     await seal();
@@ -163,7 +163,7 @@ describe('an exported file', () => {
     ]);
   });
 
-  test('cut off at either end › is found where the time is said that it covers', async () => {
+  test('truncated at either end › is detected with --since and --until', async () => {
     const written = await exported();
     const [first, last] = [idOf(written.shift()), idOf(written.splice(4)[0])];
     expect((await verify(written)).faults).toEqual([]);
@@ -175,7 +175,7 @@ describe('an exported file', () => {
     ]);
   });
 
-  test('that was filtered › lacks nothing where the filters are said', async () => {
+  test('with filters › is complete if the same filters are given', async () => {
     const written = await exported({ kind: 'grant-role' });
     expect((await verify(written)).faults).toHaveLength(2);
     expect((await verify(written, '--filter', 'kind=grant-role')).faults).toEqual([]);
@@ -183,7 +183,7 @@ describe('an exported file', () => {
     expect((await verify(written, '--filter', 'kind=grant-role')).faults).toHaveLength(1);
   });
 
-  test('from before a late line › has no fault, and that line is named', async () => {
+  test('older than a late line › has no fault, and that line is named', async () => {
     const written = await exported();
     const late = { ...aLine(3), _id: randomUUID() };
     await lines().insertOne(late);
@@ -195,7 +195,7 @@ describe('an exported file', () => {
     );
   });
 
-  test('with lines that retention removed › has them counted as not compared', async () => {
+  test('with lines that retention removed › counts them as not compared', async () => {
     const written = await exported();
     const id = idOf(written[0]);
     await lines().deleteOne({ _id: id });
@@ -219,7 +219,7 @@ describe('an exported file', () => {
 
 const idLine = `{"id":"${randomUUID()}"}\n`;
 
-describe('what is no such file', () => {
+describe('a file that is not an export', () => {
   test.each([
     ['a CSV', 'at,kind,outcome\r\n', /is no NDJSON.*CSV cannot be verified/],
     ['one JSON list', '[{"id":1}]\n', /is no NDJSON/],
@@ -233,7 +233,7 @@ describe('what is no such file', () => {
     await expect(verify(written)).rejects.toThrow(reason);
   });
 
-  test('a path of nothing, or of a folder › is refused', async () => {
+  test('a missing file, or a folder › is refused', async () => {
     await expect(run('/no/such.ndjson')).rejects.toThrow('There is no file /no/such.ndjson.');
     await expect(run(tmpdir())).rejects.toThrow(`${tmpdir()} is no regular file`);
   });

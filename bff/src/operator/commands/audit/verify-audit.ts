@@ -16,7 +16,7 @@ const published = z.object({ seal: z.int(), root: z.string() });
 const filterSchema = z.strictObject(auditFilters.shape);
 const shownAtMost = 100;
 
-/** Compares the lines with the seals, these with roots that are kept elsewhere, and a file with the lines. */
+/** Compares the lines with the seals, the seals with published roots, and a file with the lines. */
 export async function verifyAudit(
   [file]: string[],
   database: Database,
@@ -26,7 +26,7 @@ export async function verifyAudit(
   const folder = keysFolder();
   const keys = folder === null ? null : await readVerifyingKeys(folder);
   const connection = await database();
-  // First: what is wrong with the file is said before the whole log is read.
+  // First, so that an invalid file is reported before the whole log is read.
   const compared =
     file === undefined
       ? null
@@ -65,7 +65,7 @@ function describeFile({ lines, unsealed, removed, later }: FileCounts): string[]
   ];
 }
 
-/** What is wrong with the options, or null. */
+/** Error message for invalid options, or null. */
 export function validateVerification(words: string[], given: CommandOptions): string | null {
   const { 'expect-root': expectRoot, since, until, filter = [] } = given;
   if (expectRoot !== undefined && !root.test(expectRoot))
@@ -89,7 +89,7 @@ const readFilters = ({ since, until, filter = [] }: CommandOptions): AuditFilter
   ...(until !== undefined && { to: until }),
 });
 
-/** As in `kind=grant-role`, the way the audit has the filters of an export. */
+/** Parses `kind=grant-role` to the filters of an export. */
 const toFilter = (filter: readonly string[]): object =>
   Object.fromEntries(filter.map((one) => one.split(/=(.*)/s).slice(0, 2)));
 
@@ -98,7 +98,10 @@ function readExpected(text = ''): ExpectedRoot[] {
   return value === undefined ? [] : [{ seal: Number(seal), root: value }];
 }
 
-/** The file that AUDIT_ROOTS_TO names, or what the receiver of its requests kept: one line of JSON each. */
+/**
+ * Published roots: the file of AUDIT_ROOTS_TO, or the stored requests of its receiver. One line of
+ * JSON each.
+ */
 async function readRoots(file: string | undefined): Promise<ExpectedRoot[]> {
   if (file === undefined) return [];
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');

@@ -15,7 +15,10 @@ const recordedOptions = [
   'record-later',
 ] as const;
 
-/** Records an act on all of Firedeck before it runs, and its outcome. */
+/**
+ * Wraps a command that affects the whole installation: writes an audit line before it runs, and its
+ * outcome.
+ */
 export function withCommandAudit(
   kind: AuditKind,
   run: OperatorCommand['run'],

@@ -2,7 +2,7 @@ import { Mongoose } from 'mongoose';
 import { expect, test } from 'vitest';
 import { backupCollections } from './backup-collections.ts';
 
-test('accounts are read after what is theirs, pictures after the boards that show them', () => {
+test('a backup › reads accounts after their data, and pictures after the boards that show them', () => {
   const connection = new Mongoose({ autoCreate: false, autoIndex: false }).createConnection();
   const names = backupCollections(connection);
   expect(names.slice(-2)).toEqual(['users', 'pictures']);

@@ -2,17 +2,17 @@ import type { Connection } from 'mongoose';
 import { formerCollections } from '../../../audit/former-lines.ts';
 import { defineModels } from '../schema/make-schema.ts';
 
-// Short-lived state, and what the manifest says. A restored session could be one that was revoked
-// after the backup.
+// Short-lived state, and what the manifest contains. A restored session might be one that was
+// revoked after the backup.
 const excluded = ['leases', 'newestBackup', 'schemaVersion', 'sessions'];
 // Read referenced collections last, so that documents created during the backup are complete.
 const last = ['users', 'pictures'];
 
-/** Names of the collections in a backup, in the order in which they are read. */
+/** Names of the collections in a backup, in reading order. */
 export function backupCollections(connection: Connection): string[] {
   defineModels(connection);
   const names = Object.values(connection.models).map(({ collection }) => collection.name);
-  // Lines that servers of earlier versions wrote and nobody has moved yet, and those of their backups.
+  // Lines that earlier versions wrote and that were not moved yet, and those of their backups.
   const included = [...new Set([...names, ...formerCollections])]
     .filter((name) => !excluded.includes(name))
     .sort();

@@ -9,8 +9,8 @@ import { dataFilePath, type Manifest, readManifest } from './manifest.ts';
 import { readDecryption } from './restore-backup.ts';
 
 /**
- * One member's tools and notes as a backup has them, in the form that the member's own import reads.
- * Writes nothing: members add what they miss to what they have now.
+ * Prints one member's tools and notes of a backup in the import format. Restores nothing: members
+ * import what they miss.
  */
 export async function readMemberOfBackup(
   [folder = '', email = '']: string[],

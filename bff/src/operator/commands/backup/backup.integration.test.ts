@@ -30,7 +30,7 @@ const validate = (running: Promise<unknown>): Promise<string> =>
     () => 'no refusal',
     ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
   );
-/** The address of a database of the same server that nobody uses. */
+/** Address of an unused database on the same server. */
 const anEmptyDatabase = () => withOwnDatabase(testApp.config.mongodbUri);
 
 const aMail = { id: randomUUID(), at: new Date(), purpose: 'replaced' };
@@ -44,7 +44,7 @@ const fetchBoard = async (one: TestMember) => ({
 
 beforeAll(async () => {
   for (const name of ['Hydrants', 'Weather', 'Roster']) await aTool(member, { name });
-  // Both are ends of lines to much that reads lines, and none in JSON.
+  // Some line readers split at both, but JSON may contain them.
   const content = 'Ladder 12 leans left\u2028Ladder 13\u2029leans right\r\nand 14 not';
   await member.request('PUT', '/api/notes', { content }, { 'if-match': '"0"' });
   board = await fetchBoard(member);
@@ -63,14 +63,15 @@ async function aCopy(name: string): Promise<string> {
   return copy;
 }
 
-// Each backup is written down itself, and so is in the next; its seal may come meanwhile.
+// Each backup writes audit lines, which the next one contains; they may have been sealed in the
+// meantime.
 const ofAudit = ['auditLines', 'auditSeals'];
 const ofMembers = ({ collections }: { collections: { name: string }[] }) =>
   collections.filter(({ name }) => !ofAudit.includes(name));
 const held = async () => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
 
 describe('a backup', () => {
-  test('holds every collection but sessions, leases and its own record, for its owner alone', async () => {
+  test('contains every collection except sessions, leases and its own record, readable for its owner only', async () => {
     const { collections } = await held();
     const names = collections.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['users', 'toolLists', 'userNotes', 'modules']));
@@ -80,14 +81,14 @@ describe('a backup', () => {
     expect((await stat(join(folder, 'users.ndjson.gz'))).mode & 0o077).toBe(0);
   });
 
-  test('of the same documents is the same', async () => {
+  test('of the same documents › has the same bytes', async () => {
     const again = join(folder, '..', 'again');
     await operator(testApp.config.mongodbUri, 'backup', again);
     const manifest = JSON.parse(await readFile(join(again, 'manifest.json'), 'utf8'));
     expect(ofMembers(manifest)).toEqual(ofMembers(await held()));
   });
 
-  test('leaves on record when it began and how large it is', async () => {
+  test('is recorded with its start and size', async () => {
     const { begunAt } = await held();
     const sizes = (await readdir(folder)).map(
       async (name) => (await stat(join(folder, name))).size,
@@ -101,18 +102,18 @@ describe('a backup', () => {
     expect(record?.bytes).toBeLessThan(bytes * 2);
   });
 
-  test('overwrites none that is there', async () => {
+  test('in an existing folder › is refused', async () => {
     expect(await validate(operator(testApp.config.mongodbUri, 'backup', folder))).toMatch(/^1:/);
   });
 });
 
 describe('a restore', () => {
-  test('into a database in use is refused', async () => {
+  test('into a database with data › is refused', async () => {
     const refusal = await validate(operator(testApp.config.mongodbUri, 'restore', folder));
     expect(refusal).toMatch(/^2: The database is not empty: it has \w+\. Name another/);
   });
 
-  test('of one that was interrupted is refused', async () => {
+  test('of an interrupted backup › is refused', async () => {
     const cut = await aCopy('cut');
     await rm(join(cut, 'manifest.json'));
     expect(await validate(operator(anEmptyDatabase(), 'restore', cut))).toContain('no finished');
@@ -137,7 +138,7 @@ describe('a restore', () => {
     ]);
   });
 
-  test('of a line that is no document writes nothing, whatever its sum', async () => {
+  test('of a line that is not a document › writes nothing, even with a correct checksum', async () => {
     const damaged = await aCopy('no-document');
     const line = '{"_id":"some\n';
     await writeFile(join(damaged, 'toolLists.ndjson.gz'), gzipSync(line));
@@ -152,7 +153,7 @@ describe('a restore', () => {
     expect(await validate(operator(uri, 'restore', damaged))).toContain('nothing was written');
   });
 
-  test('of a newer version is refused', async () => {
+  test('of a newer version › is refused', async () => {
     const newer = await aCopy('newer');
     const manifest = { ...(await held()), schema: supportedSchema.newest + 2 };
     await writeFile(join(newer, 'manifest.json'), JSON.stringify(manifest));
@@ -161,7 +162,7 @@ describe('a restore', () => {
     );
   });
 
-  test('of the next version is accepted, and keeps that version', async () => {
+  test('of the next version › is accepted, and stays at that version', async () => {
     const next = await aCopy('next');
     const manifest = { ...(await held()), schema: supportedSchema.newest + 1 };
     await writeFile(join(next, 'manifest.json'), JSON.stringify(manifest));
@@ -177,7 +178,10 @@ describe('a restore', () => {
     );
   });
 
-  /** A copy of the backup, of the schema before versions, with other documents in one collection. */
+  /**
+   * A copy of the backup, in the schema from before versions, with other documents in one
+   * collection.
+   */
   async function anEarlier(collection: string, documents: object[]): Promise<string> {
     const earlier = await aCopy(`earlier-${collection}`);
     const lines = documents.map((document) => `${JSON.stringify(document)}\n`).join('');
@@ -192,7 +196,7 @@ describe('a restore', () => {
     return earlier;
   }
 
-  test('of two accounts of one external id › names them; without one of them schema completes it', async () => {
+  test('of two accounts with the same external id › names them; after removing one, schema completes the restore', async () => {
     const ids = [randomUUID(), randomUUID()];
     const scim = { externalId: randomUUID() };
     const accounts = ids.map((_id) => ({ _id, email: _id, emailKey: _id, state: 'active', scim }));
@@ -213,7 +217,7 @@ describe('a restore', () => {
     });
   }, 60_000);
 
-  test('of an earlier version is migrated', async () => {
+  test('of an earlier version › is migrated', async () => {
     const list = { _id: randomUUID(), v: 1, order: [], tools: {}, trash: [] };
     const earlier = await anEarlier('toolLists', [list]);
     const uri = anEmptyDatabase();
@@ -225,7 +229,7 @@ describe('a restore', () => {
     });
   });
 
-  test('brings all documents back but mails on their way, and the member signs in to the same board', async () => {
+  test('restores all documents except pending mails, and the member signs in to the same board', async () => {
     const mongodbUri = anEmptyDatabase();
     const { stdout } = await operator(mongodbUri, 'restore', folder);
     expect(stdout).toMatch(/were restored in [\d.]+ s/);
@@ -288,7 +292,7 @@ describe('an encrypted backup', () => {
     encrypted = join(into, name);
   }, 60_000);
 
-  test('has nothing that can be read without its key, and is on record', async () => {
+  test('is unreadable without its key, and is recorded', async () => {
     const names = await readdir(encrypted);
     const files = await Promise.all(names.map((name) => readFile(join(encrypted, name))));
     expect(files.filter((file) => file.includes('Hydrants'))).toEqual([]);
@@ -297,7 +301,7 @@ describe('an encrypted backup', () => {
     expect(await readNewestBackup(testApp.app.mongo)).toMatchObject({ bytes });
   });
 
-  test('is in the audit with whom it is encrypted to, and how many stay', async () => {
+  test('is audited with its recipient and the number of retained backups', async () => {
     const { stdout } = await operator(testApp.config.mongodbUri, 'audit', '--json');
     const typed = [join(encrypted, '..'), `--encrypt-to ${recipient}`, '--keep 1'];
     expect(JSON.parse(stdout)).toContainEqual(
@@ -305,7 +309,7 @@ describe('an encrypted backup', () => {
     );
   });
 
-  test('without its key, or by another › is refused, and nothing is written', async () => {
+  test('without its key, or with another › is refused, and nothing is written', async () => {
     const uri = anEmptyDatabase();
     expect(await validate(operator(uri, 'restore', encrypted))).toMatch(
       /^2: The backup is encrypted/,
@@ -319,7 +323,7 @@ describe('an encrypted backup', () => {
     expect(await validate(byNone)).toContain('is no file of age identities');
   });
 
-  test('with its key › brings the same documents back', async () => {
+  test('with its key › restores the same documents', async () => {
     const uri = anEmptyDatabase();
     await operator(uri, 'restore', encrypted, '--identity', keyFile);
     const again = join(folder, '..', 'of-the-decrypted');
@@ -330,7 +334,7 @@ describe('an encrypted backup', () => {
     expect(ofMembers(manifest).filter(sentOnce)).toEqual(ofMembers(before).filter(sentOnce));
   }, 60_000);
 
-  test('one member of it › as their import reads it, without the database', async () => {
+  test('one member of it › is printed in the import format, without a database', async () => {
     const words = [
       'backup-of-member',
       encrypted,
@@ -349,7 +353,7 @@ describe('an encrypted backup', () => {
     );
   });
 
-  test('that is recorded later › is not on record before, but where none is', async () => {
+  test('with --record-later › is recorded only by record-backup, unless it is the first', async () => {
     const target = join(folder, '..', 'copied-later');
     const uri = testApp.config.mongodbUri;
     const make = () => operator(uri, 'backup', target, '--keep', '2', '--record-later');

@@ -11,13 +11,13 @@ const { EJSON } = mongo.BSON;
 
 interface Written {
   documents: number;
-  /** Hash of the lines before they are packed. */
+  /** Hash of the uncompressed lines. */
   sha256: string;
 }
 
 export type StoredDocument = Record<string, unknown>;
 
-/** One document of MongoDB each line, as its extended JSON, packed, and encrypted where asked. */
+/** Writes one document per line as extended JSON, compressed, and optionally encrypted. */
 export async function writeDocuments(
   file: string,
   documents: AsyncIterable<StoredDocument>,
@@ -31,13 +31,13 @@ export async function writeDocuments(
       yield `${EJSON.stringify(document, { relaxed: false })}\n`;
     }
   };
-  // Nobody else's: it holds what members wrote.
+  // Readable for the owner only, because it contains members' data.
   const target = createWriteStream(file, { mode: 0o600, flags: 'wx' });
   await pipeline(Readable.from(lines()), hashing(hash), createGzip(), encrypt, target);
   return { documents: count, sha256: hash.digest('hex') };
 }
 
-/** Reads a file to its end. @throws where a line is no document */
+/** Reads a file completely. @throws if a line is not a document */
 export async function checkDocuments(file: string, decrypt?: ByteTransform): Promise<Written> {
   const hash = createHash('sha256');
   let documents = 0;
@@ -56,7 +56,7 @@ export async function* readDocuments(
 
 function unpacked(file: string, decrypt: ByteTransform): Gunzip {
   const lines = createGunzip();
-  // Readers of the lines get what fails before them.
+  // Passes errors of earlier streams to the reader.
   pipe(createReadStream(file), decrypt, lines, () => {});
   return lines;
 }

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { Refused } from '../../lib/refused.ts';
 
-// By the commands that need it alone: it is slow to load.
+// Loaded on demand, because loading takes long.
 const loadLibrary = () => import('age-encryption');
 
 export const wrongRecipient =
   '--encrypt-to takes a recipient of age, such as age1…: make one with age-keygen.';
 
-/** Changes the bytes of a file on their way. */
+/** Transforms the bytes of a file. */
 export type ByteTransform = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
-/** Encrypts to one recipient of age (`age1…`). @throws Refused */
+/** Encrypts to an age recipient (`age1…`). @throws Refused */
 export async function encryptTo(recipient: string): Promise<ByteTransform> {
   const { Encrypter } = await loadLibrary();
   const encrypter = new Encrypter();
@@ -25,7 +25,7 @@ export async function encryptTo(recipient: string): Promise<ByteTransform> {
   };
 }
 
-/** Decrypts by the identities (`AGE-SECRET-KEY-1…`) in a file, as `age-keygen` writes it. @throws Refused */
+/** Decrypts with the identities (`AGE-SECRET-KEY-1…`) in a file of `age-keygen`. @throws Refused */
 export async function decryptBy(file: string): Promise<ByteTransform> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Refused(`${file} cannot be read.`);
@@ -43,6 +43,6 @@ export async function decryptBy(file: string): Promise<ByteTransform> {
   };
 }
 
-// The types of Node and of the web differ in a detail that is not used here.
+// The stream types of Node and of the web differ in an unused detail.
 const toStream = (source: AsyncIterable<Uint8Array>) =>
   NodeStream.from(source) as unknown as ReadableStream<Uint8Array>;

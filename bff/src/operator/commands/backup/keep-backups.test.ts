@@ -20,13 +20,13 @@ const at = (hour: number) => new Date(Date.UTC(2026, 4, 1, hour));
 const namesAt = (...hours: number[]) =>
   hours.map((hour) => `2026-05-01T${String(hour).padStart(2, '0')}-00-00-000Z`);
 
-test('keeps the newest, and what is none of its own', async () => {
+test('more backups than --keep › the oldest are removed, and foreign files are left', async () => {
   await writeFile(join(folder, 'README'), 'Of the agency');
   for (const hour of [8, 9, 10]) await keepBackups(folder, 2, make, at(hour));
   expect(await readdir(folder)).toEqual([...namesAt(9, 10), 'README']);
 });
 
-test('one that fails › is no backup, costs no other, and goes with the next', async () => {
+test('a failed backup › does not count, removes no other, and is removed by the next run', async () => {
   await keepBackups(folder, 1, make, at(8));
   const failing = keepBackups(
     folder,
@@ -44,7 +44,7 @@ test('one that fails › is no backup, costs no other, and goes with the next', 
   expect(await readdir(folder)).toEqual(namesAt(10));
 });
 
-test('the newest › is the last that was finished; where there is none, that is refused', async () => {
+test('the newest backup › is the last completed one; without one, the command is refused', async () => {
   await expect(findNewest(folder)).rejects.toThrow(`${folder} holds no finished backup.`);
   for (const hour of [8, 9]) await keepBackups(folder, 2, make, at(hour));
   await make(join(folder, `unfinished-${namesAt(10)}`));

@@ -5,13 +5,13 @@ import { Refused } from '../../lib/refused.ts';
 const finished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinished = 'unfinished-';
 
-/** As in `2026-05-01T08-00-00-000Z`: a name of any file system, in order of time. */
+/** For example `2026-05-01T08-00-00-000Z`: valid in all file systems, and sortable. */
 const nameAt = (date: Date): string => date.toISOString().replace(/[:.]/g, '-');
 
 /**
- * Makes a backup in a folder of its own inside `folder` and removes the oldest beyond `keep`. One that was
- * interrupted is named so, counts for nothing and goes with the next. Returns what `make` did, the new one's
- * path and what was removed.
+ * Creates a backup in a new folder of `folder` and removes the oldest ones beyond `keep`. An
+ * interrupted backup has a different name, doesn't count and is removed by the next run. Returns
+ * the result of `make`, the new path and the removed folders.
  */
 export async function keepBackups<Made>(
   folder: string,
@@ -30,7 +30,7 @@ export async function keepBackups<Made>(
   return { made, path, removed: await remove(folder, (one) => surplus.includes(one)) };
 }
 
-/** Path of the newest of those that `keepBackups` finished. @throws Refused where there is none. */
+/** Path of the newest completed backup of `keepBackups`. @throws Refused without one. */
 export async function findNewest(folder: string): Promise<string> {
   const newest = (await listFinished(folder)).at(-1);
   if (newest === undefined) throw new Refused(`${folder} holds no finished backup.`);

@@ -8,9 +8,9 @@ import { type StoredDocument, writeDocuments } from './documents-file.ts';
 import { encryptTo, wrongRecipient } from './encryption.ts';
 import { keepBackups } from './keep-backups.ts';
 import { dataFilePath, folderBytes, type Manifest, writeManifest } from './manifest.ts';
-import { readOneMoment, type SnapshotSession } from './one-moment.ts';
+import { readSnapshot, type SnapshotSession } from './read-snapshot.ts';
 
-/** Writes everything that must last into a new folder; members go on working meanwhile. */
+/** Writes all durable data into a new folder while the server runs. */
 export async function makeBackup(
   [folder = '']: string[],
   database: Database,
@@ -39,7 +39,7 @@ export async function makeBackup(
   };
 }
 
-/** What is wrong with the options, or null. */
+/** Error message for invalid options, or null. */
 export function validateBackup(
   _words: string[],
   { 'encrypt-to': recipient, keep, 'record-later': isRecordedLater }: CommandOptions,
@@ -47,12 +47,12 @@ export function validateBackup(
   if (isRecordedLater && keep === undefined) return '--record-later is written with --keep.';
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
     return '--keep takes a number from 1 to 9999.';
-  // Whether its checksum is right shows when it is used.
+  // The recipient's checksum is verified on use.
   if (recipient !== undefined && !/^age1[0-9a-z]+$/.test(recipient)) return wrongRecipient;
   return null;
 }
 
-/** Returns what the new folder holds; encrypted where there is a recipient. */
+/** Writes the backup and returns its manifest. */
 async function writeBackup(
   connection: Connection,
   folder: string,
@@ -61,20 +61,21 @@ async function writeBackup(
   const encryption = recipient === undefined ? {} : { encrypted: true };
   const encrypt = recipient === undefined ? undefined : await encryptTo(recipient);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Before the data: what a migration changes meanwhile is migrated once more, which changes nothing.
+  // Read before the data: a migration in the meantime is then repeated on restore, which changes
+  // nothing.
   const schema = await readSchemaVersion(connection);
   const startedAt = new Date().toISOString();
   const written: string[] = [];
-  const read = await readOneMoment(connection, async (moment) => {
+  const read = await readSnapshot(connection, async (snapshot) => {
     for (const file of written.splice(0)) await rm(file, { force: true });
     const collections: Manifest['collections'] = [];
     for (const name of backupCollections(connection)) {
       const file = dataFilePath(folder, name, encryption);
-      const documents = everyDocument(connection, name, moment);
+      const documents = everyDocument(connection, name, snapshot);
       written.push(file);
       collections.push({ name, ...(await writeDocuments(file, documents, encrypt)) });
     }
-    return { oneMoment: moment !== undefined, collections };
+    return { oneMoment: snapshot !== undefined, collections };
   });
   const endedAt = new Date().toISOString();
   const manifest = {
@@ -94,7 +95,7 @@ export function formatTotal({ collections }: Manifest): string {
   return `${documents} documents of ${collections.length} collections`;
 }
 
-// By their ids, so that the same documents make the same file.
+// Sorted by id, so that the same documents make the same file.
 function everyDocument(
   connection: Connection,
   name: string,

@@ -5,21 +5,21 @@ import { Refused } from '../../lib/refused.ts';
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** When reading began: what was written later may be missing. */
+  /** Start of reading; later writes may be missing. */
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** Schema version of the data; backups of earlier versions have none. */
+  /** Schema version of the data; absent in backups of earlier versions. */
   schema: z.optional(z.int()),
-  /** Whether the files of the collections are encrypted, by age. */
+  /** Whether the collection files are encrypted with age. */
   encrypted: z.optional(z.boolean()),
-  /** Whether all of it is what the database held at one moment; backups of earlier versions are not. */
+  /** Whether all data is from one point in time; absent in backups of earlier versions. */
   oneMoment: z.optional(z.boolean()),
   collections: z.array(
     z.object({ name: z.string(), documents: z.int(), sha256: z.string().check(z.length(64)) }),
   ),
 });
 
-/** What a backup holds; written last, so that one that was interrupted has none. */
+/** Manifest of a backup. Written last, so interrupted backups have none. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const dataFilePath = (
@@ -34,7 +34,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(manifestPath(folder), text, { mode: 0o600, flag: 'wx' });
 }
 
-/** @throws Refused where the folder holds no finished backup. */
+/** @throws Refused if the folder has no completed backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => null);
   if (text === null)

@@ -7,9 +7,9 @@ import { checkDocuments } from './documents-file.ts';
 import { makeBackup } from './make-backup.ts';
 import { dataFilePath, readManifest } from './manifest.ts';
 
-// A moment that the database forgets once everything was read.
-vi.mock(import('./one-moment.ts'), () => ({
-  readOneMoment: async (_connection, read) => {
+// A snapshot that expires after everything was read.
+vi.mock(import('./read-snapshot.ts'), () => ({
+  readSnapshot: async (_connection, read) => {
     await read(undefined);
     return read(undefined);
   },
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a backup that begins again › has each document once', async () => {
+test('a backup that starts again › contains each document once', async () => {
   const target = join(folder, 'backup');
   await makeBackup([target], async () => testApp.app.mongo, {});
   const manifest = await readManifest(target);
@@ -34,7 +34,7 @@ test('a backup that begins again › has each document once', async () => {
   expect(documents).toBe(1);
 });
 
-test('where somebody else’s file lies › it is not replaced', async () => {
+test('with a foreign file in the folder › it is not overwritten', async () => {
   const target = join(folder, 'backup');
   await expect(makeBackup([target], async () => testApp.app.mongo, {})).rejects.toThrow('EEXIST');
   await expect(readManifest(target)).resolves.toBeDefined();

@@ -3,7 +3,7 @@ import type { CommandResult, Database } from '../../lib/command.ts';
 import { findNewest } from './keep-backups.ts';
 import { folderBytes, readManifest } from './manifest.ts';
 
-/** Records the newest of those that `--keep` made: it has been copied to where it has to be. */
+/** Records the newest backup of `--keep`, once it has been copied elsewhere. */
 export async function recordNewest(
   [folder = '']: string[],
   database: Database,

@@ -15,11 +15,11 @@ import { type ByteTransform, decryptBy } from './encryption.ts';
 import { formatTotal } from './make-backup.ts';
 import { dataFilePath, type Manifest, readManifest } from './manifest.ts';
 
-// Each has at most 2 MiB.
+// Documents have at most 2 MiB each.
 const documentsAtOnce = 50;
 
 /**
- * Validates a backup and writes it into an empty database. After an interruption drop the database
+ * Validates a backup and writes it to an empty database. After an interruption, drop the database
  * and start over.
  */
 export async function restoreBackup(
@@ -38,7 +38,7 @@ export async function restoreBackup(
   };
 }
 
-/** All but the migration: they have the schema version of the backup. */
+/** Without migrating: the data keeps the backup's schema version. */
 export async function restoreDocuments(
   folder: string,
   database: Database,
@@ -63,7 +63,7 @@ export async function restoreDocuments(
   await restoreSchemaVersion(connection, schema);
   for (const { name } of manifest.collections)
     await fill(connection, name, readDocuments(dataFilePath(folder, name, manifest), decrypt));
-  // Afterwards: it names the documents that are in the way.
+  // Created afterwards, so that the error names duplicate documents.
   await makeIndexes(connection);
   for (const { name, documents } of manifest.collections.filter(isNotAudit))
     if ((await connection.collection(name).countDocuments()) !== documents)
@@ -71,7 +71,7 @@ export async function restoreDocuments(
   return { connection, manifest };
 }
 
-/** @throws Refused where the backup is encrypted and the key is missing. */
+/** @throws Refused if the backup is encrypted and the key is missing. */
 export async function readDecryption(
   { encrypted }: Manifest,
   { identity }: Pick<CommandOptions, 'identity'>,
@@ -100,10 +100,10 @@ async function refuseUnlessFit(connection: Connection, { collections }: Manifest
       throw new Refused(`The database is not empty: it has ${name}. Name another, or drop it.`);
 }
 
-// This restore and those that were refused are written down where they write to.
+// Audit lines of this restore, and of refused ones, are in the target database.
 const isNotAudit = ({ name }: { name: string }) => name !== auditLinesName;
 
-// What was on its way then went out since, and a drill must not send it at all.
+// Mails pending at the time of the backup have been sent since, and a drill must not send them.
 function withoutMails({ outbox: _, ...document }: StoredDocument): StoredDocument {
   return document;
 }

@@ -14,7 +14,7 @@ async function operate(name: string, words: string[] = [], options: Partial<Comm
   return result?.json as never;
 }
 
-test('a code is made, entered, listed with its sessions, and ended, all on record', async () => {
+test('a device code › is created, entered, listed with its sessions, and ended, all audited', async () => {
   const [member, browser] = [await aMember(testApp.app), new TestBrowser(testApp.app)];
   const options = { profile: 'vehicle', station: ' Engine 4 ' };
   const { id, code } = await operate('devices code', [], options);

@@ -14,7 +14,7 @@ import { withCommandAudit } from '../audit/with-command-audit.ts';
 import { stationSheetCommands } from './station-sheets.ts';
 import { validateStation } from './validate-station.ts';
 
-/** Devices that several people use. */
+/** Commands for shared devices. */
 export const deviceCommands: Record<string, OperatorCommand> = {
   devices: {
     usage: 'devices',
@@ -43,7 +43,7 @@ export const deviceCommands: Record<string, OperatorCommand> = {
   ...stationSheetCommands,
 };
 
-/** What is wrong with the options, or null. */
+/** Error message for invalid options, or null. */
 function validateDevice(_words: string[], { profile, station }: CommandOptions): string | null {
   if (!z.safeParse(sharedProfile, profile).success)
     return 'Say which profile: --profile shared or --profile vehicle.';

@@ -17,7 +17,7 @@ async function operate(name: string, words: string[] = [], options: Partial<Comm
   return result ?? { text: '', json: null };
 }
 
-test('an account is flagged for a station, listed, moved and ended, all on record', async () => {
+test('an account for a station sheet › is assigned, listed, moved and ended, all audited', async () => {
   const account = await aMember(testApp.app);
   await aTool(account, { name: 'Dispatch', url: 'https://dispatch.example/?key=1' });
   await aTool(account, { name: 'Map' });

@@ -1,6 +1,6 @@
 import { deviceLimits } from '@firedeck/contract';
 
-/** What is wrong with a station's name, or null. */
+/** Error message for an invalid station name, or null. */
 export function validateStation(station = ''): string | null {
   const name = station.trim();
   return name === '' || name.length > deviceLimits.stationCharacters || /\p{C}/u.test(name)

@@ -10,7 +10,7 @@ import {
 } from '../../../modules/auth/signing-keys/session-keys.ts';
 import type { CommandResult, OperatorCommand } from '../../lib/command.ts';
 
-/** Each works on a folder alone. */
+/** Commands for a keys folder, without a database. */
 const onFolder = (
   name: string,
   summary: string,

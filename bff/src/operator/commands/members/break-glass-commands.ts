@@ -21,7 +21,7 @@ import { memberAct } from './member-act.ts';
 
 const passwordBytes = 18;
 
-/** Emergency accounts, which sign in by password while others need the identity provider. */
+/** Emergency accounts, which sign in with a password while others need the identity provider. */
 export const breakGlassCommands: Record<'break-glass' | 'end-break-glass', OperatorCommand> = {
   'break-glass': {
     usage: 'break-glass <email>',
@@ -50,7 +50,7 @@ async function breakGlass(
   { by }: CommandOptions,
 ): Promise<CommandResult> {
   const email = z.parse(emailSchema, address);
-  // Before anything is written: the password is printed once.
+  // Checked before any write, because the password is printed only once.
   const mode = secondFactorMode();
   const connection = await database();
   const user = await membersRepository(connection).find(email);
@@ -103,7 +103,7 @@ const factorJson = (user: UserDocument, mode: SecondFactorMode | null) => ({
   second_factor_required: mode !== null && requiresFactors(mode),
 });
 
-/** Whether the password is all that protects the account, and why. */
+/** Whether only the password protects the account, and why. */
 function describeFactor(user: UserDocument, mode: SecondFactorMode | null): string {
   if (mode === null)
     return 'Whether it needs a second factor is up to the server: MFA is not set here.';

@@ -55,7 +55,9 @@ export async function invite(
   };
 }
 
-/** The invitation would have the address, and the member's change to it end without a word. */
+/**
+ * An invitation would take the address, so the member's pending change to it would fail silently.
+ */
 async function refuseIfWanted(email: string, connection: Connection): Promise<void> {
   if (await membersRepository(connection).find(email)) return;
   const member = await invitationsRepository(connection).findChangingTo(email);

@@ -15,15 +15,15 @@ export interface ActContext {
   connection: Connection;
   members: MembersRepository;
   given: CommandOptions;
-  /** What follows the member on the command line. */
+  /** Further arguments after the member. */
   words: string[];
 }
 
 type Act = (user: UserDocument, context: ActContext) => Promise<string | CommandResult>;
 
 /**
- * Finds the member, writes the act down, then does it: the act runs only if its first line was written.
- * `facts`: what the audit says of the words that follow the member.
+ * Finds the member, then runs the action between its two audit lines. `facts`: audit details of the
+ * further arguments.
  */
 export function memberAct(
   kind: AuditKind,

@@ -24,7 +24,7 @@ import { showActivity } from './show-activity.ts';
 
 const accountUsage = '<email or id>';
 
-/** Commands on accounts; each act leaves a line in the audit, also one that is refused. */
+/** Commands on accounts. Each writes audit lines, also when it is refused. */
 export const memberCommands: Record<string, OperatorCommand> = {
   invite: {
     usage: 'invite <email>',
@@ -154,7 +154,7 @@ async function resetFactors(
 ): Promise<CommandResult> {
   const outbox = entriesFor('factors_reset');
   const mode = secondFactorMode();
-  // Where the server's variables are not at hand, one may be.
+  // If the server's variables are not set here, one may be required.
   const isRequired = mode === null || requiresFactors(mode);
   if (!(await members.resetFactors(_id, { isRequired, outbox })))
     throw new Refused(`${email} is only invited: there is no account yet.`);
@@ -172,7 +172,7 @@ async function unlinkProvider(
   { _id: id, email, passwordHash, keysEpoch = 0, scim }: UserDocument,
   { members, connection }: ActContext,
 ): Promise<CommandResult> {
-  // It says that the password still opens the account.
+  // The mail states that the password still works.
   const outbox =
     passwordHash === null ? [] : entriesFor('provider_disconnected', administratorLabel);
   if (!(await members.unlinkProvider(id, outbox)))

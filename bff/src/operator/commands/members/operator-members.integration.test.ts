@@ -17,7 +17,7 @@ interface Ended {
   err: string;
 }
 
-/** The command as an operator types it. */
+/** Runs the command as an operator types it. */
 function operator(words: string[], variables: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const entry = fileURLToPath(new URL('../../../operator.ts/', import.meta.url));
   const { mongodbUri, keysDir, publicOrigin } = testApp.config;
@@ -52,7 +52,7 @@ const post = (url: string, body: object) =>
   testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
 const me = userInfo().username;
 
-/** Somebody who came by an invitation. */
+/** A member who accepted an invitation. */
 async function anInvited(): Promise<TestMember> {
   const email = anAddress();
   const { link } = await runAndParse(['invite', email]);
@@ -60,7 +60,7 @@ async function anInvited(): Promise<TestMember> {
 }
 
 describe('npm run operator -- break-glass', () => {
-  test('makes an emergency account with a password that works, and an ordinary one of it', async () => {
+  test('break-glass and end-break-glass › create an emergency account with a working password, and turn it back into a regular one', async () => {
     const email = anAddress();
     const { password } = await runAndParse(['break-glass', email, '--by', 'ada']);
     expect((await post('/api/sign-in', { email, password })).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('npm run operator -- break-glass', () => {
     ]);
   });
 
-  test('marks an account that has a password, and none of a directory or provider', async () => {
+  test('an existing account › is marked if it has a password, but not if a directory or provider manages it', async () => {
     const [own, provisioned, federated] = [await anInvited(), await anInvited(), await anInvited()];
     const { password } = await runAndParse(['break-glass', own.email]);
     expect(password).toBeUndefined();
@@ -100,7 +100,7 @@ describe('npm run operator -- break-glass', () => {
 });
 
 describe('npm run operator -- invite', () => {
-  test('shows a link by which that address alone makes an account, once', async () => {
+  test('a new address › prints a link that creates an account for this address only, once', async () => {
     const email = anAddress();
     const { link } = await runAndParse(['invite', email, '--by', 'ada']);
     expect(link).toMatch(/^http:\/\/localhost:3000\/join#[\w.-]+$/);
@@ -123,7 +123,7 @@ describe('npm run operator -- invite', () => {
     ]);
   });
 
-  test('again makes another link and ends the one before', async () => {
+  test('an invited address › prints another link and invalidates the earlier one', async () => {
     const email = anAddress();
     const first = await runAndParse(['invite', email]);
     const second = await runAndParse(['invite', email]);
@@ -133,7 +133,7 @@ describe('npm run operator -- invite', () => {
     expect([await check(first), await check(second)]).toEqual([400, 200]);
   });
 
-  test('keeps nothing by which the link could be made without the keys', async () => {
+  test('the stored invitation › does not contain the link', async () => {
     const email = anAddress();
     const { link } = await runAndParse(['invite', email]);
     const token = link.split('#')[1];
@@ -145,7 +145,7 @@ describe('npm run operator -- invite', () => {
     expect(elsewhere.link).toMatch(/^https:\/\/board\.example\.org\/join#/);
   });
 
-  test('--mail writes the mail down for the server, which sends it; no link is shown', async () => {
+  test('--mail › queues the mail for the server and prints no link', async () => {
     const email = anAddress();
     const invited = await runAndParse(['invite', email, '--mail'], {
       SMTP_URL: 'smtp://mail.example.org',
@@ -155,10 +155,21 @@ describe('npm run operator -- invite', () => {
   });
 
   test.each([
-    ['somebody who has an account', async () => (await anInvited()).email, [], 'has an account'],
-    ['what is no address', async () => 'dana', [], '"dana" is no email address.'],
-    ['whom nobody would let in', async () => anAddress(), [], 'SIGN_UP is closed', 'closed'],
-    ['--mail where none is sent', async () => anAddress(), ['--mail'], '--mail needs a Firedeck'],
+    ['an existing account', async () => (await anInvited()).email, [], 'has an account'],
+    ['an invalid address', async () => 'dana', [], '"dana" is no email address.'],
+    [
+      'an address while sign-up is closed',
+      async () => anAddress(),
+      [],
+      'SIGN_UP is closed',
+      'closed',
+    ],
+    [
+      '--mail on a server without mail',
+      async () => anAddress(),
+      ['--mail'],
+      '--mail needs a Firedeck',
+    ],
   ])('refuses %s', async (_case, addressOf, options, sentence, signUp = '') => {
     const words = ['invite', await addressOf(), ...options];
     const { code, out, err } = await operator(words, { SIGN_UP: signUp });
@@ -178,7 +189,7 @@ describe('npm run operator -- invite', () => {
       return { member, wanted };
     };
 
-    test('is refused, naming the member and what ends the change', async () => {
+    test('is refused, naming the member and how to end the change', async () => {
       const { member, wanted } = await aChange();
       const { code, out, err } = await operator(['invite', wanted]);
       expect([code, out]).toEqual([2, '']);
@@ -193,14 +204,14 @@ describe('npm run operator -- invite', () => {
       expect(await runAndParse(['invite', wanted])).toMatchObject({ email: wanted });
     });
 
-    test('and that is invited already › is invited again', async () => {
+    test('that is invited already › is invited again', async () => {
       const { wanted } = await aChange();
       await users().insertOne(newAccount(wanted, { state: 'invited' }));
       expect(await runAndParse(['invite', wanted])).toMatchObject({ email: wanted });
     });
 
     test.each([
-      ['whose links are over', { 'nonces.new_address.at': new Date(0) }],
+      ['with expired links', { 'nonces.new_address.at': new Date(0) }],
       ['that ended with the sessions of the member', { epoch: 1 }],
       ['of a member who was disabled', { state: 'disabled' as const }],
     ])('%s › is invited', async (_case, changes) => {
@@ -210,7 +221,7 @@ describe('npm run operator -- invite', () => {
     });
   });
 
-  test('says what it needs for a link', async () => {
+  test('without keys or public origin › says what a link needs', async () => {
     const { code, err } = await operator(['invite', anAddress()], { KEYS_DIR: '' });
     expect([code, err]).toEqual([2, expect.stringContaining('Set KEYS_DIR and PUBLIC_ORIGIN')]);
   });
@@ -223,7 +234,7 @@ describe('npm run operator on a member', () => {
     return (await member.request('GET', '/api/tools')).statusCode;
   };
 
-  test('disable-user ends open sessions and lets nobody in, enable-user lets them in again', async () => {
+  test('disable-user › ends sessions and refuses sign-ins until enable-user', async () => {
     const member = await anInvited();
     expect(await listTools(member)).toBe(200);
     await runAndParse(['disable-user', member.email]);
@@ -243,7 +254,7 @@ describe('npm run operator on a member', () => {
     ]);
   });
 
-  test('end-sessions signs them out everywhere, and they can sign in again', async () => {
+  test('end-sessions › signs the member out everywhere; they can sign in again', async () => {
     const member = await anInvited();
     await member.request('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
     const ended = await runAndParse(['end-sessions', member.email.toUpperCase()]);
@@ -252,7 +263,7 @@ describe('npm run operator on a member', () => {
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
-  test('end-sessions --keys ends their keys too', async () => {
+  test('end-sessions --keys › also ends their keys', async () => {
     const member = await anInvited();
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await member.request('POST', '/api/keys', input)).json();
@@ -273,7 +284,7 @@ describe('npm run operator on a member', () => {
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
-  test('set-password prints a new one once, ends sessions and keys, and reports the notification', async () => {
+  test('set-password › prints a new password once, ends sessions and keys, and reports the notification', async () => {
     const member = await anInvited();
     const key = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await member.request('POST', '/api/keys', key)).json();
@@ -290,7 +301,7 @@ describe('npm run operator on a member', () => {
     expect(stored).not.toContain(password);
   });
 
-  test('list-users marks unconfirmed addresses', async () => {
+  test('list-users › marks unconfirmed addresses', async () => {
     const { userId } = await anInvited();
     await users().updateOne({ _id: userId }, { $set: { emailConfirmedAt: null } });
     const { out } = await operator(['list-users', '--json']);
@@ -298,13 +309,13 @@ describe('npm run operator on a member', () => {
     expect(listed.state).toBe('unconfirmed');
   });
 
-  test('unlock-user lets them try again at once', async () => {
+  test('unlock-user › allows another attempt immediately', async () => {
     const member = await anInvited();
     await runAndParse(['unlock-user', member.email]);
     expect((await users().findOne({ _id: member.userId }))?.unlockedAt).toBeInstanceOf(Date);
   });
 
-  test('activity lists the account’s events, newest first, and is audited', async () => {
+  test('activity › lists the account’s events, newest first, and is audited', async () => {
     const member = await anInvited();
     for (const _ of [1, 2]) await signIn({ ...member, password: 'not it at all' });
     const noted = () =>
@@ -323,13 +334,13 @@ describe('npm run operator on a member', () => {
     ]);
   });
 
-  test('activity says where nothing was noted', async () => {
+  test('activity without entries › says so', async () => {
     const email = anAddress();
     await runAndParse(['invite', email]);
     expect((await operator(['activity', email])).out).toBe(`Nothing is noted of ${email}.\n`);
   });
 
-  test('delete-user leaves nothing of them but the audit', async () => {
+  test('delete-user › removes all data of the member except audit lines', async () => {
     const member = await anInvited();
     const other = await anInvited();
     for (const one of [member, other]) {
@@ -358,7 +369,7 @@ describe('npm run operator on a member', () => {
     expect(await listTools(other)).toBe(200);
   }, 30_000);
 
-  test('audit hold › keeps a member from removal until audit release-hold; both are in the audit', async () => {
+  test('audit hold › prevents the removal of a member until audit release-hold; both are audited', async () => {
     const member = await anInvited();
     await runAndParse(['audit', 'hold', member.email, '--by', 'ada']);
     expect((await operator(['audit', 'hold', member.userId])).err).toContain('held already');
@@ -383,7 +394,7 @@ describe('npm run operator on a member', () => {
     ]);
   }, 60_000);
 
-  /** The collections in which the member's id or address stands. */
+  /** Collections that contain the member's id or address. */
   async function listOccurrences({ userId, email }: TestMember): Promise<string[]> {
     const { app } = testApp;
     const found: string[] = [];
@@ -426,7 +437,7 @@ describe('npm run operator on a member', () => {
     },
   );
 
-  test('audit lists operators’ acts, newest first', async () => {
+  test('audit › lists operator commands, newest first', async () => {
     const email = anAddress();
     await runAndParse(['invite', email, '--by', 'ada']);
     await runAndParse(['delete-user', email, '--yes', '--by', 'bo']);
@@ -440,7 +451,7 @@ describe('npm run operator on a member', () => {
     );
   });
 
-  test('--help names every command and its exit codes', async () => {
+  test('--help › lists all commands and exit codes', async () => {
     const { out } = await operator(['--help']);
     for (const command of ['invite <email>', 'delete-user <email or id> --yes', 'unlock-user'])
       expect(out).toContain(command);

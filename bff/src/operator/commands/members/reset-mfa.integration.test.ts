@@ -11,7 +11,7 @@ const testApp = setUpTestApp({
   secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 },
 });
 
-/** The command as an operator types it: its exit code with what it prints. */
+/** Runs the command as an operator types it and returns exit code and output. */
 function operator(words: string[], variables = {}): Promise<[code: number, text: string]> {
   const entry = fileURLToPath(new URL('../../../operator.ts', import.meta.url));
   const env = { MONGODB_URI: testApp.config.mongodbUri, ...variables };
@@ -22,7 +22,7 @@ function operator(words: string[], variables = {}): Promise<[code: number, text:
   });
 }
 
-test('reset-mfa › takes all factors away once it is confirmed, ends sessions, and notifies the member', async () => {
+test('reset-mfa --yes › removes all factors, ends sessions, and notifies the member', async () => {
   const member = await aMember(testApp.app);
   await addTotp(member);
   expect((await operator(['reset-mfa', member.email]))[0]).toBe(2);
@@ -50,7 +50,7 @@ test.each([
   ['roles', new Date(0)],
   [undefined, new Date(0)],
 ])(
-  'reset-mfa with MFA=%s › leaves no time of grace unless none is required',
+  'reset-mfa with MFA=%s › leaves no grace period if a factor is required',
   async (MFA, requiredAt) => {
     const member = await aMember(testApp.app);
     await addTotp(member);
@@ -64,7 +64,7 @@ test.each([
   30_000,
 );
 
-test('set-password › says that second factors stay, where there are any', async () => {
+test('set-password with second factors › says that they stay', async () => {
   const [plain, holder] = [await aMember(testApp.app), await aMember(testApp.app)];
   await addTotp(holder);
   const sentence = '`reset-mfa` removes them';
@@ -91,7 +91,7 @@ test.each([
   30_000,
 );
 
-test('break-glass with a wrong MFA › is refused before an account has a password that nobody saw', async () => {
+test('break-glass with an invalid MFA › is refused before it sets a password', async () => {
   const email = `emergency-${randomUUID()}@example.org`;
   const [code, text] = await operator(['break-glass', email], { MFA: 'on' });
   expect([code, text]).toEqual([2, expect.stringContaining('MFA must be one of')]);

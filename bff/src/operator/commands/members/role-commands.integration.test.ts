@@ -11,7 +11,7 @@ import { userModel } from '../../../modules/auth/users/user-model.ts';
 const testApp = setUpTestApp();
 const GROUP_ROLES = 'Chiefs=agency_admin; Auditors=auditor';
 
-/** The command as an operator types it: its exit code with what it prints. */
+/** Runs the command as an operator types it and returns exit code and output. */
 function operator(words: string[], variables = {}): Promise<[code: number, text: string]> {
   const entry = fileURLToPath(new URL('../../../operator.ts/', import.meta.url));
   const env = { MONGODB_URI: testApp.config.mongodbUri, ...variables };
@@ -42,7 +42,7 @@ const join = (userId: string, group: string) =>
   );
 
 describe('npm run operator', () => {
-  test('grant-role and revoke-role › give a role and take it back, with a line in the audit', async () => {
+  test('grant-role and revoke-role › grant and revoke a role, and are audited', async () => {
     const { email, userId } = await aMember(testApp.app);
     expect(await operator(['grant-role', email, 'agency_admin', '--by', 'ada'])).toEqual([
       0,
@@ -61,7 +61,7 @@ describe('npm run operator', () => {
     );
   }, 60_000);
 
-  test('grant-role of somebody whose invitation is open › is refused: accepting it begins another account', async () => {
+  test('grant-role for an invited member › is refused, because accepting the invitation creates another account', async () => {
     const { email, userId } = await aMember(testApp.app);
     await userModel(testApp.app.mongo).updateOne({ _id: userId }, { $set: { state: 'invited' } });
     const [code, text] = await operator(['grant-role', email, 'agency_admin']);
@@ -69,7 +69,7 @@ describe('npm run operator', () => {
     expect((await operator(['list-roles']))[1]).not.toContain(email);
   });
 
-  test('grant-role of a station editor › takes the group by name', async () => {
+  test('grant-role of a station editor › accepts the group by name', async () => {
     const { email } = await aMember(testApp.app);
     await aGroup('Station 4');
     expect((await operator(['grant-role', email, 'station_editor']))[1]).toContain(
@@ -84,7 +84,7 @@ describe('npm run operator', () => {
     expect((await operator(['grant-role', email, 'chief']))[1]).toContain('"chief" is no role');
   }, 60_000);
 
-  test('a role of a group, in whatever case it is typed › is in the audit by the group as it is named', async () => {
+  test('a group typed in another case › is audited with its own name', async () => {
     const { email, userId } = await aMember(testApp.app);
     const group = await aGroup('Station 7');
     await operator(['grant-role', email, 'station_editor:STATION 7']);
@@ -102,7 +102,7 @@ describe('npm run operator', () => {
     );
   }, 60_000);
 
-  test('confirm-role › confirms what a group gives, once, and only to its members', async () => {
+  test('confirm-role › confirms a role that a group grants, once, and only for its members', async () => {
     const { email, userId } = await aMember(testApp.app);
     const chiefs = await aGroup('Chiefs');
     const confirm = (role: string) => operator(['confirm-role', email, role], { GROUP_ROLES });

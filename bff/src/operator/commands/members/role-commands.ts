@@ -12,7 +12,7 @@ import { type ActContext, memberAct } from './member-act.ts';
 
 const usage = '<email or id> <role[:group]>';
 
-/** Grants of roles; the operator's is the floor: it works when no admin is left. */
+/** Grants of roles. They also work without any agency admin. */
 export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role', OperatorCommand> =
   {
     'grant-role': {
@@ -23,7 +23,7 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
       run: roleAct(
         'grant-role',
         async ({ _id, email, state }, { connection, given: { by } }, { role, group }) => {
-          // Accepting an invitation begins another account.
+          // Accepting the invitation creates another account.
           if (state === 'invited')
             throw new Refused(
               `${email} has not accepted the invitation yet: grant the role afterwards.`,
@@ -80,7 +80,7 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
     },
   };
 
-/** Who holds or awaits which role. */
+/** Lists who holds or awaits which role. */
 export async function listRoles(_words: string[], database: Database): Promise<CommandResult> {
   const connection = await database();
   const rules = configuredRoleRules();
@@ -131,7 +131,7 @@ interface Target {
 
 type RoleAct = (user: UserDocument, context: ActContext, target: Target) => Promise<string>;
 
-/** The audit has the role as the agency's pages write it; with a group that is none, as it was typed. */
+/** Audits the role in the format of the agency's pages; with an unknown group, as typed. */
 function roleAct(kind: AuditKind, perform: RoleAct): OperatorCommand['run'] {
   return async (words, database, given) => {
     const connection = await database();

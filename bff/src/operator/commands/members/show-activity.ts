@@ -4,7 +4,7 @@ import { activityRepository } from '../../../modules/activity/activity-repositor
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import type { CommandResult } from '../../lib/command.ts';
 
-/** The newest that was noted of an account, as its member sees it too. */
+/** The newest activity of an account, as its member sees it. */
 export async function showActivity(
   { _id, email }: UserDocument,
   { connection }: { connection: Connection },

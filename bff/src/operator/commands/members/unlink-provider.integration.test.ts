@@ -9,7 +9,7 @@ import { memberCommands } from './member-commands.ts';
 const testApp = setUpTestApp();
 const SMTP_URL = 'smtp://127.0.0.1:9';
 
-/** The command in this process: what it prints, or its refusal. */
+/** Runs the command in this process and returns its output, or the reason for refusal. */
 async function operator(email: string, variables: Record<string, string> = {}): Promise<string> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const run = memberCommands['unlink-provider']?.run([email], async () => testApp.app.mongo, {
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 
-/** Somebody who is connected, with a group of the provider's beside one of ours. */
+/** A connected member with a group of the provider and a local one. */
 async function aConnectedMember(fields: Partial<UserDocument> = {}) {
   const member = await aMember(testApp.app);
   const identities = [
@@ -40,7 +40,7 @@ async function aConnectedMember(fields: Partial<UserDocument> = {}) {
   return member;
 }
 
-test('unlink-provider › ends the connection, what the provider gave and all sessions, and notifies the member', async () => {
+test('unlink-provider › ends the connection, its groups and all sessions, and notifies the member', async () => {
   const member = await aConnectedMember();
   expect(await operator(member.email, { SMTP_URL })).toBe(
     `${member.email} is disconnected from the provider and signed out everywhere within 5 seconds. They get a mail. Personal API keys that go on: 1.`,
@@ -69,7 +69,7 @@ test('unlink-provider › ends the connection, what the provider gave and all se
   );
 });
 
-test('unlink-provider › says where nobody can sign in any more, and where the directory connects again', async () => {
+test('unlink-provider › says if the member can’t sign in any more, and if the directory connects them again', async () => {
   const scim = { externalId: randomUUID(), userName: 'dana', rev: 1, at: new Date() };
   const { email } = await aConnectedMember({ passwordHash: null, scim });
   const text = await operator(email, { SMTP_URL });

@@ -13,7 +13,7 @@ async function make(name: string, alone = false): Promise<string> {
   return (json as { key: string }).key;
 }
 
-/** Whether SCIM takes each of the keys. */
+/** Whether SCIM accepts each of the keys. */
 async function readStatuses(...keys: string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const key of keys) {
@@ -23,7 +23,7 @@ async function readStatuses(...keys: string[]): Promise<number[]> {
   return statuses;
 }
 
-test('two SCIM keys at most are valid, one ends by its name, and with --alone all others', async () => {
+test('SCIM keys › at most two are valid; one ends by name, all others with --alone', async () => {
   const clock = startClock();
   onTestFinished(() => clock.end());
   const later = () => clock.set(clock.now() + times.sessionMemoMs);

@@ -6,7 +6,7 @@ import { Refused } from '../../lib/refused.ts';
 const daysAtMost = 365;
 const namePattern = /^[a-z0-9][a-z0-9._-]{1,39}$/i;
 
-/** What is wrong with the words, or null. */
+/** Error message for invalid arguments, or null. */
 export function validateKey([name = '']: string[], { until }: CommandOptions): string | null {
   if (!namePattern.test(name))
     return `"${name}" is no name of a key: it has 2 to 40 letters, digits, dots or dashes, as in entra-2027.`;

@@ -8,7 +8,7 @@ import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { moduleModel } from '../../../modules/registry/module-model.ts';
 import { operatorCommands } from '../../cli/commands.ts';
 
-// In production the server answers by its public name alone.
+// In production the server accepts only its public host.
 const publicOrigin = 'https://firedeck.example.org';
 const testApp = setUpTestApp({ production: true, publicOrigin });
 const newest = new Map<string, ModuleDescriptor>();
@@ -49,7 +49,7 @@ function firstRelease(more: { replace?: boolean; artifacts?: string } = {}) {
 
 const modules = () => moduleModel(testApp.app.mongo).find().sort({ _id: 1 }).lean().exec();
 
-test('a module whose image is missing › is named, and what was released before it stays', async () => {
+test('a missing image › is named, and modules released before it stay live', async () => {
   const shell = aShellDescriptor();
   newest.set('shell', shell);
   await testApp.publish(shell);
@@ -59,7 +59,7 @@ test('a module whose image is missing › is named, and what was released before
   ]);
 });
 
-test('a new installation › every module is live, no key remains, the audit says who did it', async () => {
+test('a new installation › all modules become live, no key remains, and the audit names the operator', async () => {
   for (const id of ['auth', 'tools', 'notes']) newest.set(id, ofModule(id));
   for (const descriptor of newest.values()) await testApp.publish(descriptor);
   const result = await firstRelease();
@@ -75,7 +75,7 @@ test('a new installation › every module is live, no key remains, the audit say
   );
 });
 
-test('what is live already › stays, whatever the images bring', async () => {
+test('a live module › stays, even if its image has another artifact', async () => {
   const before = await modules();
   newest.set('notes', ofModule('notes'));
   expect((await firstRelease())?.text).toMatch(/^notes .* was live before\.$/m);
@@ -83,7 +83,7 @@ test('what is live already › stays, whatever the images bring', async () => {
   expect(artifacts(await modules())).toEqual(artifacts(before));
 });
 
-test('an upgrade › replaces what is live by what the images bring, and leaves the rest', async () => {
+test('an upgrade › replaces live artifacts by those of the images, and leaves other modules', async () => {
   const next = ofModule('notes');
   newest.set('notes', next);
   await testApp.publish(next);
@@ -93,7 +93,7 @@ test('an upgrade › replaces what is live by what the images bring, and leaves 
   ]);
 });
 
-test('hosts of each module › are found by its name', async () => {
+test('a host per module › is found by the module’s name', async () => {
   const requested: string[] = [];
   images.on('request', ({ url = '' }) => requested.push(url));
   await firstRelease({ replace: true, artifacts: `${served}/of-{module}` });
@@ -102,21 +102,21 @@ test('hosts of each module › are found by its name', async () => {
   );
 });
 
-test('an artifact that the server refuses › its reason is given, and no key remains', async () => {
+test('an artifact that the server refuses › prints the reason, and no key remains', async () => {
   await moduleModel(testApp.app.mongo).updateOne({ _id: 'notes' }, { $set: { current: null } });
   newest.set('notes', { ...ofModule('notes'), requires: { sdk: '^1.2.0', bff: { notes: 99 } } });
   await expect(firstRelease()).rejects.toThrow(/^notes was not released: /);
   expect((await modules()).map(({ keys }) => keys)).toEqual([[], [], [], []]);
 });
 
-test('a place for the name of a module › is no part of a wrong address', () => {
+test('a placeholder for the module › is valid in an address', () => {
   const { validate } = operatorCommands['first-release'] ?? {};
   const options = { by: 'install', yes: false, mail: false };
   expect(validate?.(['http://bff', 'http://module.firedeck-{module}/mf'], options)).toBeNull();
 });
 
 test.each(['firedeck', 'ftp://firedeck.example', '/mf'])(
-  '%s in place of an address › is refused',
+  '%s as an address › is refused',
   (word) => {
     const { validate } = operatorCommands['first-release'] ?? {};
     const options = { by: 'install', yes: false, mail: false };

@@ -13,10 +13,10 @@ import { publicOrigin } from '../../lib/config.ts';
 import { Refused } from '../../lib/refused.ts';
 import { makeReleaseKey } from './release-keys.ts';
 
-/** The shell first: the others are checked against it. */
+/** Shell first, because the others are checked against it. */
 const productModules = ['shell', 'auth', 'tools', 'notes'];
 
-// Servers start beside this command.
+// The servers may start at the same time as this command.
 const tries = 30;
 const pauseMs = 2_000;
 
@@ -25,16 +25,16 @@ const refusal = z.object({ message: z.string() });
 
 const ofModule = (template: string, id: string): string => template.replaceAll('{module}', id);
 
-/** What is wrong with the two addresses, or null. The second may have `{module}` for a module's name. */
+/** Error message for invalid addresses, or null. The second may contain `{module}`. */
 export function validateAddress(words: string[]): string | null {
   const wrong = words.find((word) => !address.safeParse(ofModule(word, 'notes')).success);
   return wrong === undefined ? null : `"${wrong}" is no http or https address.`;
 }
 
 /**
- * Makes the artifact that each module's image brings live where the module has none, so that a new
- * installation has a board. Modules that are live stay as they are, unless `replace` is given, and the
- * server checks each artifact as in any release.
+ * Releases the artifact of each module's image if the module has none, so that a new installation
+ * has a board. Live modules are unchanged unless `replace` is set. The server checks each artifact
+ * as in any release.
  */
 export async function firstRelease(
   [server = '', artifacts = '']: string[],
@@ -68,7 +68,7 @@ async function fetchNewest(artifacts: string, id: string): Promise<ModuleDescrip
   return data;
 }
 
-/** With a key for this release alone. */
+/** Creates a key for this release only. */
 async function releaseOnce(
   connection: Connection,
   server: string,
@@ -91,7 +91,7 @@ async function release(
   descriptor: ModuleDescriptor,
   { key, by }: { key: string; by: string },
 ): Promise<void> {
-  // In production the server answers by its public name alone.
+  // In production the server accepts only its public host.
   const origin = publicOrigin();
   const headers = {
     authorization: `Bearer ${key}`,
@@ -108,7 +108,7 @@ async function release(
   );
 }
 
-/** `fetch` would send the host of the address. */
+/** `fetch` can't set the Host header. */
 async function post(url: URL, headers: OutgoingHttpHeaders, body: string): Promise<Response> {
   const send = url.protocol === 'https:' ? overHttps : overHttp;
   const signal = AbortSignal.timeout(minuteMs);
@@ -118,7 +118,7 @@ async function post(url: URL, headers: OutgoingHttpHeaders, body: string): Promi
   return new Response(await text(response), { status: response.statusCode ?? 0 });
 }
 
-/** Repeats the request while nobody listens, or the server cannot answer yet. */
+/** Retries while the connection is refused or the server responds with 5xx. */
 async function waitForResponse(request: () => Promise<Response>): Promise<Response> {
   for (let left = tries; ; left -= 1) {
     const response = await request().catch((error: unknown) => {

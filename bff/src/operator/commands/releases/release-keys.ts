@@ -14,7 +14,7 @@ export async function makeReleaseKey(
   { alone = false } = {},
 ): Promise<string> {
   const modules = moduleModel(connection);
-  // Command lines take what begins with a hyphen for an option: base64url would in one of 64.
+  // Hex, because a base64url key may start with a hyphen, which command lines take for an option.
   const key = randomBytes(32).toString('hex');
   const entry = { hash: hashSecret(key), createdAt: new Date() };
   const change = alone ? { $set: { keys: [entry] } } : { $push: { keys: entry } };

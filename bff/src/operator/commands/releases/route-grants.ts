@@ -12,7 +12,7 @@ import { withReleaseLock } from '../../../modules/registry/release-lock.ts';
 import type { CommandResult, Database } from '../../lib/command.ts';
 import { Refused } from '../../lib/refused.ts';
 
-/** Gives a module's team all routes below a prefix that is nobody's yet. */
+/** Grants a module all routes below a prefix that nobody owns. */
 export const grantRoute = (
   [id = '', given = '']: string[],
   database: Database,
@@ -24,7 +24,7 @@ export const grantRoute = (
     return [...new Set([...module.grants, prefix])];
   });
 
-/** Takes a granted prefix back; what is live below it stays live. */
+/** Revokes a granted prefix; live routes below it stay live. */
 export const revokeRoute = (
   [id = '', given = '']: string[],
   database: Database,
@@ -47,7 +47,7 @@ export async function listRouteRights(
   return { text: text || 'There is no module yet.', json };
 }
 
-/** Below which prefixes a module may have routes, and why its name is none of them. */
+/** Prefixes in which a module may have routes, and why its own name may not be one. */
 export function listPrefixes(id: string, all: ModuleRecord[]) {
   const module = all.find((one) => one.id === id) ?? { id, grants: [] };
   const prefixes = listRights(module, all);
@@ -59,7 +59,7 @@ export function listPrefixes(id: string, all: ModuleRecord[]) {
   return { text, prefixes };
 }
 
-/** What is wrong with the words, or null. */
+/** Error message for invalid arguments, or null. */
 export function validatePrefix([, prefix = '']: string[]): string | null {
   return /^(\/[a-z0-9_-]+)+$/i.test(prefix)
     ? null
@@ -68,7 +68,7 @@ export function validatePrefix([, prefix = '']: string[]): string | null {
 
 type Change = (module: ModuleRecord, all: ModuleRecord[]) => string[];
 
-// Takes the release lock, so that an active release is checked against unchanged grants.
+// Holds the release lock, so that grants don't change while a release is checked.
 async function changeGrants(
   id: string,
   database: Database,

@@ -7,7 +7,7 @@ const testApp = setUpTestApp();
 
 const connect = () => new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
 
-test('operator schema › knows every model that the server has', async () => {
+test('operator schema › registers all models of the server', async () => {
   const connection = connect();
   const ofServer = Object.keys(testApp.app.mongo.models);
   expect(ofServer).toContain('User');
@@ -15,7 +15,7 @@ test('operator schema › knows every model that the server has', async () => {
   await connection.close();
 });
 
-test('operator schema › makes what is missing, and once more changes nothing', async () => {
+test('operator schema › creates missing indexes; a second run changes nothing', async () => {
   const connection = connect();
   const address = new URL(testApp.config.mongodbUri);
   address.pathname += '-schema';

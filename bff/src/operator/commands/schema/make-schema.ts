@@ -41,18 +41,18 @@ const models = [
   userModel,
 ];
 
-/** Registers every model of the server. Returns their names. */
+/** Registers all models of the server and returns their names. */
 export function defineModels(connection: Connection): string[] {
   for (const define of models) define(connection);
   return Object.keys(connection.models).sort();
 }
 
-/** Creates the collections and indexes of this version and migrates the data. Run it before a rollout. */
+/** Creates collections and indexes of this version and migrates the data. Run before a rollout. */
 export async function makeSchema(_words: string[], database: Database): Promise<CommandResult> {
   const connection = await database();
   const names = defineModels(connection);
   await makeIndexes(connection);
-  // As it goes: many documents take minutes.
+  // Prints progress, because many documents take minutes.
   const version = await migrate(connection, { log: (line) => process.stderr.write(`${line}\n`) });
   await moveFormerLines(connection);
   return {

@@ -1,6 +1,6 @@
 import { type Connection, mongo } from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readOneMoment, type SnapshotSession } from './one-moment.ts';
+import { readSnapshot, type SnapshotSession } from './read-snapshot.ts';
 
 const endSession = vi.fn(async () => {});
 const refused = (code: number) => new mongo.MongoServerError({ code, message: 'refused' });
@@ -12,27 +12,27 @@ interface PlayedMoment {
   snapshotTime?: mongo.Timestamp;
 }
 
-/** A database that does this at the first read of a session. */
-function play(firstRead: (moment: PlayedMoment) => void): Connection {
-  const moment: PlayedMoment = { endSession };
+/** A database that behaves like this at the first read of a session. */
+function play(firstRead: (snapshot: PlayedMoment) => void): Connection {
+  const snapshot: PlayedMoment = { endSession };
   const toArray = async () => {
-    firstRead(moment);
+    firstRead(snapshot);
     return [];
   };
   const find = () => ({ limit: () => ({ toArray }) });
   return {
-    startSession: async () => moment,
+    startSession: async () => snapshot,
     collection: () => ({ find }),
   } as unknown as Connection;
 }
 
-const replicaSet = play((moment) => {
-  moment.snapshotTime = new mongo.Timestamp(1n);
+const replicaSet = play((snapshot) => {
+  snapshot.snapshotTime = new mongo.Timestamp(1n);
 });
 
-test('a database with reads of one moment › reads all by it', async () => {
-  const read = vi.fn(async (moment?: SnapshotSession) => moment !== undefined);
-  expect(await readOneMoment(replicaSet, read)).toBe(true);
+test('a database with snapshot reads › all reads use the snapshot', async () => {
+  const read = vi.fn(async (snapshot?: SnapshotSession) => snapshot !== undefined);
+  expect(await readSnapshot(replicaSet, read)).toBe(true);
   expect(read).toHaveBeenCalledTimes(1);
   expect(endSession).toHaveBeenCalledTimes(1);
 });
@@ -52,26 +52,26 @@ test.each<[string, Connection]>([
   ],
   ['that does not know them', play(() => {})],
 ])('a database %s › is read without', async (_which, connection) => {
-  const read = vi.fn(async (moment?: SnapshotSession) => moment !== undefined);
-  expect(await readOneMoment(connection, read)).toBe(false);
+  const read = vi.fn(async (snapshot?: SnapshotSession) => snapshot !== undefined);
+  expect(await readSnapshot(connection, read)).toBe(false);
   expect(read).toHaveBeenCalledTimes(1);
   expect(endSession).toHaveBeenCalledTimes(1);
 });
 
-test('a moment that is forgotten half-way › everything is read again without', async () => {
-  const read = vi.fn(async (moment?: SnapshotSession) => {
-    if (moment) throw refused(239);
+test('a snapshot that expires › everything is read again without one', async () => {
+  const read = vi.fn(async (snapshot?: SnapshotSession) => {
+    if (snapshot) throw refused(239);
     return 'all';
   });
-  expect(await readOneMoment(replicaSet, read)).toBe('all');
+  expect(await readSnapshot(replicaSet, read)).toBe('all');
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('a failure that is none of the database › fails', async () => {
+test('an error from outside the database › is thrown', async () => {
   const read = vi.fn(async () => {
     throw new Error('no space left');
   });
-  await expect(readOneMoment(replicaSet, read)).rejects.toThrow('no space left');
+  await expect(readSnapshot(replicaSet, read)).rejects.toThrow('no space left');
   expect(read).toHaveBeenCalledTimes(1);
   expect(endSession).toHaveBeenCalledTimes(1);
 });
