@@ -118,7 +118,7 @@ describe('every name', () => {
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: \\S`))]);
   });
 
-  test('that is invalid is listed with all others', () => {
+  test('with invalid values › are all listed', () => {
     const problems = listProblems({ ...enough, ...Object.fromEntries(bad) });
     expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(
       bad.map(([name]) => name).sort(),
@@ -129,7 +129,7 @@ describe('every name', () => {
 describe('the identity provider', () => {
   const provider = { ...enough, OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'fd' };
 
-  test('is none unless an issuer is set', () => {
+  test('without an issuer › is off', () => {
     expect(readConfig(enough).singleSignOn).toEqual({
       providers: [],
       passwords: 'all',
@@ -140,7 +140,7 @@ describe('the identity provider', () => {
     ]);
   });
 
-  test('without passwords › closes sign-up, which makes one', () => {
+  test('without passwords › closes sign-up, which requires one', () => {
     const read = (mode: string) =>
       readConfig({ ...provider, SIGN_UP: mode, PASSWORD_SIGN_IN: 'operators' });
     expect(read('open')).toMatchObject({ signUp: { mode: 'closed' }, takesInvitations: true });
@@ -160,7 +160,7 @@ describe('the identity provider', () => {
 });
 
 describe('the configuration', () => {
-  test('AGENCY_NAME and STATION_NAME › are empty unless they are set', () => {
+  test('AGENCY_NAME and STATION_NAME › are empty by default', () => {
     expect(readConfig(enough)).toMatchObject({ agency: '', station: '' });
     const named = { ...enough, AGENCY_NAME: ' Metro Fire ', STATION_NAME: 'Station 7' };
     expect(readConfig(named)).toMatchObject({ agency: 'Metro Fire', station: 'Station 7' });
@@ -170,11 +170,11 @@ describe('the configuration', () => {
     [enough, 'private'],
     [{ ...enough, OFFLINE: 'off' }, 'off'],
     [{ ...production, OFFLINE: 'public' }, 'public'],
-  ])('OFFLINE › is private unless it is set (%#)', (variables, offline) => {
+  ])('OFFLINE › is private by default (%#)', (variables, offline) => {
     expect(readConfig(variables).offline).toBe(offline);
   });
 
-  test('STATION_SHEET › is off unless it is set, and not where browsers may keep nothing', () => {
+  test('STATION_SHEET › is off by default, and where browsers must not store anything', () => {
     const on = { ...enough, STATION_SHEET: 'on' };
     expect([enough, on].map((variables) => readConfig(variables).hasStationSheets)).toEqual([
       false,
@@ -190,9 +190,12 @@ describe('the configuration', () => {
     [{ ...enough, API_DOCS: 'off' }, false],
     [production, false],
     [{ ...production, API_DOCS: 'on' }, true],
-  ])('describes the API outside production, and there if configured (%#)', (variables, apiDocs) => {
-    expect(readConfig(variables).apiDocs).toBe(apiDocs);
-  });
+  ])(
+    'serves the API description outside production, and in production if configured (%#)',
+    (variables, apiDocs) => {
+      expect(readConfig(variables).apiDocs).toBe(apiDocs);
+    },
+  );
 
   test('needs the database, Redis and the keys; the rest has defaults outside production', () => {
     expect(readConfig(enough)).toMatchObject({
@@ -208,7 +211,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('names everything that is wrong at once, with what is allowed', () => {
+  test('with several invalid values › lists all of them with what is allowed', () => {
     expect(
       listProblems({
         REDIS_URL: 'localhost',
@@ -245,7 +248,7 @@ describe('the configuration', () => {
     expect(read('development').passwordMinLength).toBe(6);
   });
 
-  test('believes the proxies of named networks alone, by default none', () => {
+  test('trusts only proxies of the configured networks, by default none', () => {
     const parseProxies = (TRUSTED_PROXIES: string) =>
       readConfig({ ...enough, TRUSTED_PROXIES }).trustedProxies;
     expect([parseProxies(''), parseProxies('10.0.0.0/8, fd00::/8')]).toEqual([
@@ -258,7 +261,7 @@ describe('the configuration', () => {
       ]);
   });
 
-  test('serves metrics on their own port, beyond loopback only with a token', () => {
+  test('serves metrics on a separate port, outside of loopback only with a token', () => {
     const METRICS_TOKEN = 'a-token-for-metrics';
     const readMetricsAddress = (changes: Record<string, string>) => {
       const { metricsHost, metricsPort } = readConfig({
@@ -291,13 +294,13 @@ describe('the configuration', () => {
     'mailto:security@example.org\nExpires: 2099-01-01T00:00:00Z',
     'https://',
     ' , ',
-  ])('refuses %j as whom to tell', (SECURITY_CONTACT) => {
+  ])('refuses %j as security contact', (SECURITY_CONTACT) => {
     expect(listProblems({ ...enough, SECURITY_CONTACT })).toEqual([
       expect.stringMatching(/^SECURITY_CONTACT: must be/),
     ]);
   });
 
-  test('of production does without defaults where a wrong one would hurt', () => {
+  test('of production › has no defaults that could be dangerous', () => {
     expect(listProblems({ ...enough, NODE_ENV: 'production' })).toEqual([
       'PUBLIC_ORIGIN is missing: production does without a default',
       'SIGN_UP is missing: production does without a default',
@@ -305,7 +308,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('of production says that no proxy is trusted, where none is', () => {
+  test('of production › requires TRUSTED_PROXIES, if only as none', () => {
     expect(listProblems({ ...production, TRUSTED_PROXIES: '' })).toHaveLength(1);
     expect(readConfig({ ...production, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
   });
@@ -316,7 +319,7 @@ describe('the configuration', () => {
     [{ METRICS_TOKEN: 'aaaaaaaabbbbbbbb' }, 'METRICS_TOKEN: can be'],
     [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN: http is for developers'],
     [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.org' }, 'SMTP_URL is missing: with SIGN_UP'],
-  ])('of production refuses %j', (changes, sentence) => {
+  ])('of production › refuses %j', (changes, sentence) => {
     expect(listProblems(production)).toEqual([]);
     expect(listProblems({ ...production, ...changes })).toEqual([
       expect.stringContaining(sentence),
@@ -324,13 +327,13 @@ describe('the configuration', () => {
     expect(listProblems({ ...enough, ...changes })).toEqual([]);
   });
 
-  test('of production takes domains where mail shows whose address it is', () => {
+  test('of production › accepts sign-up domains where mail confirms addresses', () => {
     const changes = { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.org' };
     const SMTP_URL = 'smtps://mail.example.org';
     expect(listProblems({ ...production, ...changes, SMTP_URL })).toEqual([]);
   });
 
-  test('ends no session of who is typing: a session is seen with each refresh alone', () => {
+  test('requires an idle timeout that no active session exceeds: activity is reported only on refresh', () => {
     expect(listProblems({ ...enough, SESSION_IDLE_MINUTES: '14' })).toEqual([
       'SESSION_IDLE_MINUTES: must be between 15 and 43200',
     ]);
@@ -341,7 +344,7 @@ describe('the configuration', () => {
     ['07:00 America/Denver', ['07:00'], 'America/Denver'],
     [' 19:00, 07:00,07:00  America/Denver ', ['07:00', '19:00'], 'America/Denver'],
     ['00:00 UTC', ['00:00'], 'UTC'],
-  ])('takes the shift changes %j', (SHIFT_CHANGES, times, timeZone) => {
+  ])('accepts the shift changes %j', (SHIFT_CHANGES, times, timeZone) => {
     const { shiftChanges } = readConfig({ ...enough, SHIFT_CHANGES }).devices;
     expect(shiftChanges).toEqual({ times, timeZone });
   });
@@ -367,7 +370,7 @@ describe('the configuration', () => {
     'http://localhost:3000',
     'http://127.0.0.1:3000',
     'http://[::1]:3000',
-  ])('takes %s as the public origin', (origin) => {
+  ])('accepts %s as public origin', (origin) => {
     expect(readConfig({ ...enough, PUBLIC_ORIGIN: origin }).publicOrigin).toBe(origin);
   });
 
@@ -379,7 +382,7 @@ describe('the configuration', () => {
     'https://user@firedeck.example.org',
     'firedeck.example.org',
     'ftp://localhost',
-  ])('refuses %s as the public origin: its cookie could not be kept safe', (origin) => {
+  ])('refuses %s as public origin, because its cookies would not be safe', (origin) => {
     expect(listProblems({ ...enough, PUBLIC_ORIGIN: origin })).toHaveLength(1);
   });
 
@@ -393,7 +396,7 @@ describe('the configuration', () => {
     'mongodb://firedeck:secret@db.example.org/firedeck?cret=1',
     'mongodb://firedeck:secret@db.example.org/fire.deck',
     'mongodb+srv://one.example.org,two.example.org/firedeck',
-  ])('refuses %s for the database, and repeats nothing of it', (uri) => {
+  ])('refuses the database address %s without repeating it', (uri) => {
     const [problem = '', ...more] = listProblems({ ...enough, MONGODB_URI: uri });
     expect(problem).toMatch(/^MONGODB_URI: must be as mongodb:\/\/user:password@host/);
     expect(problem).not.toMatch(/cret|firedeck|example/);
@@ -404,11 +407,11 @@ describe('the configuration', () => {
     'mongodb+srv://firedeck:se%2Fcret@db.example.org/firedeck',
     'mongodb://one:27017,two:27017/firedeck?replicaSet=rs&tls=true&tlsCAFile=/etc/ca.pem',
     'mongodb://[::1]:27017',
-  ])('takes %s for the database', (uri) => {
+  ])('accepts the database address %s', (uri) => {
     expect(readConfig({ ...enough, MONGODB_URI: uri }).mongodbUri).toBe(uri);
   });
 
-  test('with SIGN_UP=domains needs the domains', () => {
+  test('with SIGN_UP=domains › requires the domains', () => {
     expect(listProblems({ ...enough, SIGN_UP: 'domains', SIGN_UP_DOMAINS: ' , ' })).toEqual([
       'SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains',
     ]);
@@ -421,7 +424,7 @@ describe('the configuration', () => {
   });
 });
 
-describe('what is dangerous', () => {
+describe('a dangerous setting', () => {
   const dangerous: [RiskName, string, Record<string, string>][] = [
     ['database-without-tls', 'MONGODB_URI', { MONGODB_URI: 'mongodb://u:p@db.example.org/f' }],
     [
@@ -479,7 +482,7 @@ describe('what is dangerous', () => {
     },
   );
 
-  test('is named all at once, and beside what is wrong', () => {
+  test('is listed with all others and with invalid values', () => {
     const given = Object.assign({}, production, ...dangerous.map(([, , changes]) => changes));
     const problems = listProblems({
       ...given,
@@ -501,14 +504,14 @@ describe('what is dangerous', () => {
     ]);
   });
 
-  test('is none of another risk than the accepted one', () => {
+  test('with another risk accepted › is still refused', () => {
     const given = { ...production, MONGODB_URI: 'mongodb://db.example.org/f' };
     expect(listProblems({ ...given, ACCEPT_RISKS: 'database-without-tls' })).toEqual([
       expect.stringContaining('ACCEPT_RISKS=database-without-password'),
     ]);
   });
 
-  test('is nothing in a network that is named, nor on this machine', () => {
+  test('for a trusted network or this machine › is no risk', () => {
     const near = {
       MONGODB_URI: 'mongodb://db.example.org/f',
       REDIS_URL: 'redis://10.20.4.3',
@@ -517,7 +520,7 @@ describe('what is dangerous', () => {
     expect(readConfig({ ...production, ...near }).acceptedRisks).toEqual([]);
   });
 
-  test('is open sign-up no more where mail shows whose address it is', () => {
+  test('of open sign-up › is no risk where mail confirms addresses', () => {
     const SMTP_URL = 'smtps://mail.example.org';
     expect(listProblems({ ...production, SIGN_UP: 'open', SMTP_URL })).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe('every name', () => {
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
   });
 
-  it('that is invalid is listed with all others', () => {
+  it('with invalid values › are all listed', () => {
     const problems = listProblems(Object.fromEntries(bad));
     expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(
       bad.map(([name]) => name).sort(),
@@ -72,7 +72,7 @@ describe('production', () => {
   });
 });
 
-describe('what is dangerous', () => {
+describe('a dangerous setting', () => {
   const production = {
     NODE_ENV: 'production',
     REDIS_URL,
@@ -138,7 +138,7 @@ describe('what is dangerous', () => {
     { SMTP_URL: 'smtp://127.0.0.1:2525' },
     { SMTP_URL: 'smtp://relay.example.org', TRUSTED_NETWORKS: '.example.org' },
     { SMTP_URL: 'smtp://mail.example.org', WORKERS: 'favicon' },
-  ])('is not mail that is encrypted, near, or not sent here: %o', (changes) => {
+  ])('is not mail that is encrypted, local, or sent elsewhere: %o', (changes) => {
     expect(listProblems({ ...production, ...changes })).toEqual([]);
   });
 });
@@ -149,7 +149,7 @@ const mail = {
   PUBLIC_ORIGIN: 'https://firedeck.example.org',
 };
 
-describe('what is sent by plain http', () => {
+describe('plain http', () => {
   const production = { NODE_ENV: 'production', REDIS_URL, FAVICON_FALLBACK_URL: 'off' };
 
   it.each([
@@ -158,13 +158,13 @@ describe('what is sent by plain http', () => {
     { FAVICON_PROXY_URL: 'http://me:secret@[::1]:3128' },
     { FAVICON_PROXY_URL: 'http://me:secret@10.20.8.30:3128', TRUSTED_NETWORKS: '10.20.8.30/32' },
     { FAVICON_PROXY_URL: 'http://me:secret@proxy.example.org', WORKERS: 'mail', ...mail },
-  ])('is no risk without a password, near, or where it is not sent: %o', (changes) => {
+  ])('is no risk without a password, to this machine, or if unused: %o', (changes) => {
     expect(listProblems({ ...production, ...changes })).toEqual([]);
   });
 });
 
 describe('the configuration of the workers', () => {
-  it('needs nothing but Redis outside production', () => {
+  it('requires only Redis outside production', () => {
     const config = readConfig({ REDIS_URL });
     expect(config).toMatchObject({ redisCacheUrl: REDIS_URL, workers: ['favicon'] });
     expect(config.favicon.fallback).toContain('{host}');
@@ -175,7 +175,7 @@ describe('the configuration of the workers', () => {
     expect(readConfig({ REDIS_URL }).favicon.fallback).toMatch(/[?&]sz=32$/);
   });
 
-  it('names all that is wrong at once', () => {
+  it('with several invalid values › lists all of them', () => {
     const variables = {
       NODE_ENV: 'production',
       REDIS_URL: 'http://x',
@@ -194,18 +194,18 @@ describe('the configuration of the workers', () => {
     );
   });
 
-  it('says what is missing', () => {
+  it('without required values › says what is missing', () => {
     expect(() => readConfig({})).toThrow('REDIS_URL is missing');
   });
 
-  it('takes an empty value as none', () => {
+  it('treats an empty value as missing', () => {
     expect(() => readConfig({ REDIS_URL: '' })).toThrow('REDIS_URL is missing');
     expect(
       readConfig({ REDIS_URL, FAVICON_ALLOWED_HOSTS: '' }).favicon.policy.allowedHosts.size,
     ).toBe(0);
   });
 
-  it('can do without a third party, and never opens this machine in production', () => {
+  it('works without a third party, and never allows loopback in production', () => {
     const { favicon } = readConfig({
       NODE_ENV: 'production',
       REDIS_URL,
@@ -226,7 +226,7 @@ describe('the configuration of the workers', () => {
     expect(favicon.policy.refusedNetworks).toHaveLength(1);
   });
 
-  it('sends mail once there is a server for it, from its own address by default', () => {
+  it('sends mail if SMTP_URL is set, by default from an address of the public host', () => {
     expect(readConfig({ REDIS_URL }).mail).toBeNull();
     const given = {
       REDIS_URL,
@@ -271,7 +271,7 @@ describe('the configuration of the workers', () => {
     expect(() => readConfig({ REDIS_URL, ...variables })).toThrow(sentence);
   });
 
-  it('lets a process that sends none do without what mail needs', () => {
+  it('without the mail worker › requires no mail settings', () => {
     const variables = { REDIS_URL, WORKERS: 'favicon', SMTP_URL: 'smtp://mail.example.org' };
     expect(readConfig(variables).workers).toEqual(['favicon']);
   });

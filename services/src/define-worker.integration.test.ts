@@ -53,7 +53,7 @@ const add = (ending: CrashingJob['ending']) => queue.add('job', { ending }, opti
 const soon = { timeout: 40_000, interval: 50 };
 
 describe('a poison job', () => {
-  it('that always fails has failed after its attempts, the queue goes on, and the counts tell', async () => {
+  it('that always fails › fails after its attempts, is counted, and does not block the queue', async () => {
     const poison = await add('failure');
     const good = await add('success');
     await expect.poll(() => poison.getState(), soon).toBe('failed');
@@ -69,7 +69,7 @@ describe('a poison job', () => {
     expect(starts).toBe(1);
   }, 60_000);
 
-  it('that ends its worker each time has failed after two more tries, and the queue goes on', async () => {
+  it('that kills its worker each time › fails after two retries, and does not block the queue', async () => {
     const poison = await add('crash');
     const good = await add('success');
     await expect.poll(() => poison.getState(), soon).toBe('failed');
@@ -78,7 +78,7 @@ describe('a poison job', () => {
     expect(await count()).toMatchObject({ waiting: 0, active: 0, failed: 1 });
   }, 60_000);
 
-  it('that fails whenever it is set aside › has failed after six starts', async () => {
+  it('that fails whenever it is detached › fails after six starts', async () => {
     const poison = await add('failure aside');
     const isFailed = async () => {
       // In place of waiting for its delay.

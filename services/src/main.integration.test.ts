@@ -63,13 +63,13 @@ async function waitingForJobs(): Promise<number> {
 }
 
 describe('the workers’ process', () => {
-  it('says all that is wrong with its configuration and ends', async () => {
+  it('an invalid configuration › all problems are listed, and it exits', async () => {
     const running = start({ REDIS_URL: 'x', WORKERS: 'y' });
     expect(await running.ended).toBe(2);
     expect(running.lines()).toHaveLength(3);
   });
 
-  it('in production, refuses mail that may be sent in the clear, and warns of it once accepted', async () => {
+  it('in production, unencrypted mail › is refused, or logged as a warning if accepted', async () => {
     const plain = {
       NODE_ENV: 'production',
       WORKERS: 'mail',
@@ -91,7 +91,7 @@ describe('the workers’ process', () => {
     expect(await accepted.ended).toBe(0);
   }, 30_000);
 
-  it('shutdown › finishes the active job and takes no other', async () => {
+  it('shutdown › finishes the active job and starts no other', async () => {
     const responses: (() => void)[] = [];
     site = await aLocalSite({
       '/favicon.ico': (_request, response) => void responses.push(() => response.end(aPng(16, 16))),
@@ -134,7 +134,7 @@ describe('the workers’ process', () => {
     ]);
   });
 
-  it('ends at once at the second signal', async () => {
+  it('a second signal › exits immediately', async () => {
     site = await aLocalSite({ '/': () => {} });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host });
@@ -165,7 +165,7 @@ describe('the workers’ process', () => {
     expect(await running.ended).toBe(0);
   });
 
-  it('refuses for good a job that is not one', async () => {
+  it('an invalid payload › fails without a retry', async () => {
     const running = start();
     await logs(running, 'worker ready');
     const job = await queue.add('look-up', { host: 'example.org' }, faviconJobOptions);
@@ -177,7 +177,7 @@ describe('the workers’ process', () => {
     expect(await lying.getState()).toBe('failed');
   });
 
-  it('logs the request that a look-up was for, never the host: both would tell whose tool it is', async () => {
+  it('a look-up › logs its request id but no host: both would reveal whose tool it is', async () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const found = `localhost:${site.port}`;
     const closed = await aLocalSite({});
@@ -201,7 +201,7 @@ describe('the workers’ process', () => {
     expect(running.lines().filter((line) => line.includes(unreachable))).toEqual([]);
   });
 
-  it('logs levels as words, and which process of which machine a line is from', async () => {
+  it('log lines › have the level as a word, the process id and the host name', async () => {
     const running = start();
     await logs(running, 'worker ready');
     expect(running.lines().map((line) => JSON.parse(line))).toContainEqual({
@@ -214,7 +214,7 @@ describe('the workers’ process', () => {
     });
   });
 
-  it('a completed job put back › contacts no site', async () => {
+  it('a completed job that is queued again › contacts no site', async () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host, LOG_LEVEL: 'debug' });
@@ -227,7 +227,7 @@ describe('the workers’ process', () => {
     expect(site.requests).toHaveLength(requestsBefore);
   });
 
-  it('a slow look-up whose job names no member, as earlier releases ask › completes and keeps no host', async () => {
+  it('a slow look-up without a member, as queued by earlier releases › completes and stores no host', async () => {
     site = await aLocalSite({});
     const host = `localhost:${site.port}`;
     start({ FAVICON_ALLOWED_HOSTS: host });
@@ -236,7 +236,7 @@ describe('the workers’ process', () => {
     expect((await queue.getJob(job.id ?? ''))?.data).toEqual({ done: true });
   }, 30_000);
 
-  it('a done job of a member › keeps neither the host nor the member', async () => {
+  it('a completed job of a member › stores neither the host nor the member', async () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
     start({ FAVICON_ALLOWED_HOSTS: host });
@@ -245,7 +245,7 @@ describe('the workers’ process', () => {
     expect((await queue.getJob(job.id ?? ''))?.data).toEqual({ done: true });
   });
 
-  it('a worker killed while it refreshes a known icon › the next one looks it up and reports it', async () => {
+  it('a worker killed while refreshing a known icon › the next one looks it up and reports it', async () => {
     let isSilent = true;
     site = await aLocalSite({
       '/favicon.ico': (_request, response) => void (isSilent || response.end(aPng(16, 16))),
@@ -269,7 +269,7 @@ describe('the workers’ process', () => {
     await expect.poll(() => events.join(), soon).toContain(`"member":"a-member"`);
   }, 60_000);
 
-  it('answers from what it knows a job that has waited while another for its host was done', async () => {
+  it('a job that waited while another for its host completed › uses the cached result', async () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host });

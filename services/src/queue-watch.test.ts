@@ -24,7 +24,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
 describe('a watched queue', () => {
-  it('whose jobs wait while none ends for 120 s is given up', async () => {
+  it('with waiting jobs of which none ends for 120 s › is stuck', async () => {
     counts = { waiting: 1 };
     await pass(115);
     expect(onStuck).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ describe('a watched queue', () => {
     expect(onStuck).toHaveBeenCalled();
   });
 
-  it('in which jobs end is not given up, however many wait', async () => {
+  it('with ending jobs › is not stuck, however many wait', async () => {
     counts = { waiting: 5_000 };
     for (let minutes = 0; minutes < 10; minutes += 1) {
       await pass(60);
@@ -41,14 +41,14 @@ describe('a watched queue', () => {
     expect(onStuck).not.toHaveBeenCalled();
   });
 
-  it('that was empty for long is not given up with its first job', async () => {
+  it('with its first job after a long time › is not stuck', async () => {
     await pass(3_600);
     counts = { waiting: 1 };
     await pass(60);
     expect(onStuck).not.toHaveBeenCalled();
   });
 
-  it('is not stuck while Redis is unavailable, nor right after', async () => {
+  it('while Redis is unavailable, and right after › is not stuck', async () => {
     counts = { waiting: 1 };
     await pass(60);
     counts = null;
@@ -58,7 +58,7 @@ describe('a watched queue', () => {
     expect(onStuck).not.toHaveBeenCalled();
   });
 
-  it('logs its jobs by state, once a minute and only where that has changed', async () => {
+  it('logs changed job counts at most once a minute', async () => {
     counts = { waiting: 0, failed: 0 };
     await pass(300);
     counts = { waiting: 0, failed: 1 };

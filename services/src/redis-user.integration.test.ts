@@ -76,8 +76,8 @@ const aMail = (): MailJob => ({
   at: new Date().toISOString(),
 });
 
-describe('the Redis user that the README names for', () => {
-  it('the favicon worker is enough to find an icon', async () => {
+describe('the Redis user of the README for', () => {
+  it('the favicon worker › is sufficient to find an icon', async () => {
     const site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
     const running = await startAsUser('favicon', {
@@ -97,7 +97,7 @@ describe('the Redis user that the README names for', () => {
     await site.close();
   });
 
-  it('the mail worker is enough to send a mail', async () => {
+  it('the mail worker › is sufficient to send a mail', async () => {
     const sink = await startMailSink();
     const running = await startAsUser('mail', {
       SMTP_URL: sink.url,
@@ -147,7 +147,7 @@ describe('the Redis user that the README names for', () => {
       [name, 'a member’s screens', ['publish', channels.user('1'), '{}']],
       [name, 'all of it at once', ['flushall']],
     ]),
-  ])('the %s worker does not reach %s', async (name, _what, command) => {
+  ])('the %s worker › has no access to %s', async (name, _what, command) => {
     const redis = new Redis(asUser(name));
     await expect(redis.call(...asCall(command))).rejects.toThrow(refused);
     redis.disconnect();

@@ -21,7 +21,7 @@ describe('credentials', () => {
     'dana@example',
     'a b@example.org',
     `${'x'.repeat(250)}@example.org`,
-  ])('%j is none', (email) => {
+  ])('%j is not an address', (email) => {
     const [first] = messagesOf(z.safeParse(signInRequest, { email, password: 'secret1' }));
     expect(first).toEqual(['email', accountTexts.emailInvalid]);
   });
@@ -76,13 +76,13 @@ describe('credentials', () => {
     expect(z.safeParse(signInRequest, given).success).toBe(true);
   });
 
-  test('are not remembered unless asked', () => {
+  test('are not remembered by default', () => {
     const given = { email: 'dana@example.org', password: 'secret1' };
     expect(z.parse(signInRequest, given).remember).toBe(false);
     expect(z.parse(signInRequest, { ...given, remember: true }).remember).toBe(true);
   });
 });
 
-test('signing out means this session unless said otherwise', () => {
+test('a sign-out without a scope › ends this session', () => {
   expect(z.parse(signOutRequest, {})).toEqual({ scope: 'local', end_keys: false });
 });

@@ -7,7 +7,7 @@ const described = z.fromJSONSchema(z.toJSONSchema(signOutRequest, { io: 'input' 
 const scopes = [undefined, 'local', 'others', 'global'];
 
 test.each(scopes.flatMap((scope) => [undefined, false, true].map((end) => [scope, end] as const)))(
-  'a sign-out of scope %s with end_keys %s › is described as it is taken',
+  'a sign-out of scope %s with end_keys %s › is described as it is validated',
   (scope, end) => {
     const body = JSON.parse(JSON.stringify({ scope, end_keys: end }));
     expect(described.safeParse(body).success).toBe(signOutRequest.safeParse(body).success);

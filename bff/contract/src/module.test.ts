@@ -4,17 +4,17 @@ import { moduleRequirements } from './module.ts';
 const bff = { notes: 1 };
 
 describe('what a module requires', () => {
-  test('names the range of the sdk, and its former name for older shells and servers', () => {
+  test('contains the range of the sdk, also by its former name for older shells and servers', () => {
     const read = moduleRequirements.parse({ sdk: '^1.2.0', bff });
     expect(read).toEqual({ sdk: '^1.2.0', shell: '^1.2.0', bff });
   });
 
-  test('with the former name alone, as stored before › is read as the range of the sdk', () => {
+  test('with only the former name, as stored earlier › is parsed to the range of the sdk', () => {
     const read = moduleRequirements.parse({ shell: '^1.2.0', bff });
     expect(read).toEqual({ sdk: '^1.2.0', shell: '^1.2.0', bff });
   });
 
-  test('with both names › is the range named sdk', () => {
+  test('with both names › uses the range of sdk', () => {
     const read = moduleRequirements.parse({ sdk: '>=1.2.0 <3.0.0', shell: '^1.2.0', bff });
     expect(read.sdk).toBe('>=1.2.0 <3.0.0');
   });

@@ -105,11 +105,11 @@ const refused: [name: string, message: string][] = [
 ];
 
 describe.each(fields)('%s', (_what, field, schema, of) => {
-  test.each(legitimate)('%j › is taken as it is', (name) => {
+  test.each(legitimate)('%j › is accepted unchanged', (name) => {
     expect(z.safeParse(schema, of(name))).toMatchObject({ success: true, data: of(name) });
   });
 
-  test.each(refused)('%j › is refused, and the field is named', (name, message) => {
+  test.each(refused)('%j › is refused with the name of the field', (name, message) => {
     const { error } = z.safeParse(schema, of(name));
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
       [field, message],
@@ -126,7 +126,7 @@ test.each([
   expect(isSameName(one, other)).toBe(isSame);
 });
 
-describe('a text from elsewhere as a name', () => {
+describe('toName', () => {
   test.each([
     ['County Dispatch', 'County Dispatch'],
     ['  County\n\t Dispatch\u0000 ', 'County Dispatch'],

@@ -16,12 +16,12 @@ test.each([
   expect(newPin.safeParse({ pin: typed }).success).toBe(false);
 });
 
-test.each(['274950', '112358', '90210447', '135791'])('the PIN %s › is taken', (typed) => {
+test.each(['274950', '112358', '90210447', '135791'])('the PIN %s › is accepted', (typed) => {
   expect(newPin.safeParse({ pin: typed }).success).toBe(true);
 });
 
 test.each(['', '27495', '274950123', '27495a', ' 274950', '２７４９５０'])(
-  'as a PIN "%s" › is refused, as it is not 6 to 8 digits',
+  'the PIN "%s" › is refused, because it does not have 6 to 8 digits',
   (typed) => {
     expect(newPin.safeParse({ pin: typed }).success).toBe(false);
   },

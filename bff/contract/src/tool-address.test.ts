@@ -28,7 +28,7 @@ describe('the site of an address', () => {
     },
   );
 
-  it('is looked up where the address says, by its own scheme and port', () => {
+  it('is looked up with the address’s scheme and port', () => {
     expect(siteOf('http://example.org:8080/map')).toEqual({
       host: 'example.org:8080',
       origin: 'http://example.org:8080',
@@ -37,7 +37,7 @@ describe('the site of an address', () => {
 });
 
 it.each(['https://no address/', 'county dispatch', 'https://a.example\\@b.example'])(
-  '%j › is read in more than one way',
+  '%j › is ambiguous',
   (address) => {
     expect(isUnambiguous(address)).toBe(false);
   },

@@ -26,7 +26,7 @@ describe("a tool's address", () => {
     ['cad', 'https://cad'],
     // A name and a port, as far as anybody can tell; harmless with https:// before it.
     ['tel:911', 'https://tel:911'],
-  ])('%j is taken as %j', (typed, taken) => {
+  ])('%j is completed to %j', (typed, taken) => {
     expect(withUrl(typed)).toMatchObject({ success: true, data: { url: taken } });
     // What was taken stays as it is when it is sent again.
     expect(withUrl(taken)).toMatchObject({ success: true, data: { url: taken } });
@@ -89,7 +89,7 @@ describe("a tool's address", () => {
     ['an isolate', 'https://good.example/\u2067x'],
     ['a line separator', 'https://good.example/\u2028x'],
     ['half a character', 'https://good.example/\ud800x'],
-  ])('with %s is refused: it may read as another place than it leads to', (_what, typed) => {
+  ])('with %s is refused, because people may read another host than it opens', (_what, typed) => {
     expect(messagesOf(withUrl(typed))).toEqual([['url', toolTexts.urlInvalid]]);
   });
 
@@ -102,7 +102,7 @@ describe("a tool's address", () => {
     'https://דוגמה.example/מפה',
     'http://[::1]:3000/x',
     'example.org:8443/x?a=b@c',
-  ])('%s is taken as it is', (typed) => {
+  ])('%s is accepted unchanged', (typed) => {
     expect(withUrl(typed).success).toBe(true);
   });
 
@@ -110,7 +110,7 @@ describe("a tool's address", () => {
     expect(messagesOf(withUrl(typed))[0]?.[0]).toBe('url');
   });
 
-  test('may be 2,048 characters long, counted with the scheme put before', () => {
+  test('may have 2,048 characters including the added scheme', () => {
     const ofLength = (length: number) =>
       `example.org/${'x'.repeat(length - 'https://example.org/'.length)}`;
     expect(withUrl(ofLength(limits.toolUrlCharacters)).success).toBe(true);
@@ -121,7 +121,7 @@ describe("a tool's address", () => {
 });
 
 describe('withScheme and isLaunchable', () => {
-  test('agree with what the schema takes', () => {
+  test('agree with the schema', () => {
     expect(withScheme(' example.org ')).toBe('https://example.org');
     expect(isLaunchable('https://example.org')).toBe(true);
     for (const address of [
@@ -134,8 +134,8 @@ describe('withScheme and isLaunchable', () => {
   });
 });
 
-describe('what the add form sends', () => {
-  test('needs a name and an address, and fills in glyph and notes', () => {
+describe('the add form', () => {
+  test('requires a name and an address, and has defaults for glyph and notes', () => {
     expect(z.parse(toolInput, { name: ' Radar ', url: 'example.org' })).toEqual({
       name: 'Radar',
       url: 'https://example.org',
@@ -170,7 +170,7 @@ describe('what the add form sends', () => {
     expect(z.safeParse(toolInput, { ...tool, notes: 4 }).success).toBe(false);
   });
 
-  test('takes name and notes at their limits', () => {
+  test('accepts name and notes at their limits', () => {
     const tool = {
       name: 'x'.repeat(limits.toolNameCharacters),
       url: 'example.org',
@@ -179,14 +179,14 @@ describe('what the add form sends', () => {
     expect(z.safeParse(toolInput, tool).success).toBe(true);
   });
 
-  test('drops what is not in it', () => {
+  test('drops unknown fields', () => {
     const sent = { name: 'Radar', url: 'example.org', user_id: 'somebody', rev: 9 };
     expect(Object.keys(z.parse(toolInput, sent))).toEqual(['name', 'url', 'icon', 'notes']);
   });
 });
 
-describe('what the edit form sends', () => {
-  test('holds only what changed: nothing is filled in', () => {
+describe('the edit form', () => {
+  test('contains only changed fields, without defaults', () => {
     expect(z.parse(toolPatch, { name: ' New ' })).toEqual({ name: 'New' });
     expect(z.parse(toolPatch, { notes: '' })).toEqual({ notes: '' });
   });
@@ -197,7 +197,7 @@ describe('what the edit form sends', () => {
     ]);
   });
 
-  test('checks each field as the add form does', () => {
+  test('validates each field like the add form', () => {
     expect(messagesOf(z.safeParse(toolPatch, { url: 'javascript:alert(1)' }))).toEqual([
       ['url', toolTexts.urlInvalid],
     ]);

@@ -67,7 +67,7 @@ describe('lines of earlier versions', () => {
     await insertFormer();
   });
 
-  test('are moved with who, what, when and on whom', async () => {
+  test('are moved with actor, action, time and subject', async () => {
     expect(await moveFormerLines(here.app.mongo)).toBe(6);
     for (const name of formerCollections) expect(await collection(name).countDocuments()).toBe(0);
     const lines = await readAuditLines(here.app);
@@ -109,7 +109,7 @@ describe('lines of earlier versions', () => {
     });
   });
 
-  test('by two processes at once, one of them killed between copy and removal › are there once', async () => {
+  test('moved by two processes, one of them killed between copy and removal › exist once', async () => {
     const [first] = await collection('accountAudit').find().toArray();
     await Promise.all([moveFormerLines(here.app.mongo), moveFormerLines(here.app.mongo)]);
     // Copied by the process that was killed.

@@ -58,7 +58,7 @@ beforeEach(async () => {
   await here.app.mongo.collection('auditSeals').deleteMany({});
 });
 
-test('lines that are too old, by their kind › go, the seals still hold, and the audit says how many went', async () => {
+test('expired lines, by kind › are removed, the seals stay valid, and their number is audited', async () => {
   const recent = [aLine(10), aLine(99), aLine(39, { kind: 'activity' })];
   await lines().insertMany([...recent, aLine(101), aLine(41, { kind: 'activity' })]);
   await seal();
@@ -69,14 +69,14 @@ test('lines that are too old, by their kind › go, the seals still hold, and th
   expect(await purge(100, [['activity', 40]])).toBe(0);
 });
 
-test('more lines than one seal names › all go', async () => {
+test('more expired lines than a seal can record › are all removed', async () => {
   await lines().insertMany(Array.from({ length: 1_100 }, () => aLine(101)));
   await seal();
   expect(await purge(100)).toBe(1_100);
   expect(await verify()).toMatchObject({ faults: [], removed: 1_100 });
 });
 
-test('more lines than a verification holds in memory › are no reason to miss one that somebody took', async () => {
+test('more removed lines than a verification holds in memory › a deleted line is still found', async () => {
   const taken = aLine(10);
   await lines().insertMany([...Array.from({ length: 1_100 }, () => aLine(101)), taken]);
   await seal();
@@ -88,19 +88,19 @@ test('more lines than a verification holds in memory › are no reason to miss o
   });
 });
 
-test('without a number of days › lines stay', async () => {
+test('without a number of days › lines are kept', async () => {
   await lines().insertMany([aLine(9_999)]);
   await seal();
   expect(await purge(null)).toBe(0);
   expect(await purge(null, [['activity', 40]])).toBe(0);
 });
 
-test('a line that is not sealed yet › stays, however old', async () => {
+test('an unsealed line › is kept, however old', async () => {
   await lines().insertMany([aLine(101)]);
   expect(await purge(100)).toBe(0);
 });
 
-test('lines that name a held member, as who acted or was acted on › stay', async () => {
+test('lines with a held member as actor or subject › are kept', async () => {
   const ofHeld = [
     aLine(101, { subject: { type: 'member', id: held._id } }),
     aLine(102, { subject: { type: 'member', name: held.email } }),
@@ -118,7 +118,7 @@ test('lines that name a held member, as who acted or was acted on › stay', asy
   expect(await left()).toEqual(ofHeld.map(({ _id }) => _id));
 });
 
-test('a line that somebody removes, and one whose removal was broken off › are distinguished', async () => {
+test('a line that somebody deleted, and one of an interrupted purge › are distinguished', async () => {
   const [purged, taken] = [aLine(101), aLine(10)];
   await lines().insertMany([purged, taken]);
   await seal();

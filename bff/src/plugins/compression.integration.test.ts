@@ -41,10 +41,10 @@ function decodeText({ headers, rawPayload }: LightMyRequestResponse): string {
 // Each page has a nonce of its own.
 const withoutNonce = (text: string) => text.replace(/nonce="[^"]+"/, '');
 
-describe('an answer in text of more than 1 kB', () => {
+describe('a text response of more than 1 kB', () => {
   const urls = ['/', '/api/tools', '/api/notes', '/api/openapi.json'];
 
-  test.each(urls)('%s › comes by the best that is accepted, and reads the same', async (url) => {
+  test.each(urls)('%s › has the best accepted encoding, and the same content', async (url) => {
     const plain = await get(url);
     expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([
       undefined,
@@ -85,8 +85,8 @@ describe('an answer in text of more than 1 kB', () => {
   });
 });
 
-describe('what is not compressed', () => {
-  test('a short answer, and a picture', async () => {
+describe('no compression', () => {
+  test('for a short response, and a picture', async () => {
     const short = await get('/api/pulse', 'br');
     expect([short.statusCode, short.headers['content-encoding']]).toEqual([200, undefined]);
     const png = pictureFiles.png(64, 64, Buffer.alloc(4_000));
@@ -97,7 +97,7 @@ describe('what is not compressed', () => {
     expect(shown.rawPayload.length).toBeGreaterThan(1024);
   });
 
-  test('answers that hold a secret beside what was sent, however long', async () => {
+  test('for responses with a secret and client input, however long', async () => {
     const names = { first_name: '🚒'.repeat(40), last_name: 'Łukaszewicz'.repeat(7) };
     const credentials = {
       email: `${'a'.repeat(60)}@example.org`,
@@ -129,7 +129,7 @@ describe('what is not compressed', () => {
     expect(signedUp.rawPayload.length).toBeGreaterThan(1024);
   });
 
-  test('those are all whose description has a secret', () => {
+  test('the operations with a secret in their response › are these', () => {
     // A refusal may contain a challenge, whose token grants nothing.
     const successes = (responses: object) =>
       Object.entries(responses).filter(([status]) => status.startsWith('2'));
@@ -154,7 +154,7 @@ describe('what is not compressed', () => {
 });
 
 describe('an entity tag', () => {
-  test('that is strong names the encoding, and either form names the version', async () => {
+  test('strong › contains the encoding, and is accepted as version with and without it', async () => {
     const plain = await get(`/api/tools/${toolId}`);
     expect(plain.headers.etag).toBe('"1"');
     for (const [encoding, number] of [
@@ -170,7 +170,7 @@ describe('an entity tag', () => {
     }
   });
 
-  test('that is weak stays, and answers 304 without a body', async () => {
+  test('weak › is unchanged, and matches with 304 and no body', async () => {
     const { headers } = await get('/api/tools', 'br');
     expect(headers.etag).toMatch(/^W\/"[^"]+"$/);
     const again = await get('/api/tools', 'br', { 'if-none-match': String(headers.etag) });

@@ -30,8 +30,8 @@ const passing: [string, Error][] = [
     (code): [string, Error] => [`code ${code}`, serverError(code)],
   ),
   ['a step-down during the write', writeConcernError(189)],
-  ['a write the majority did not take in time', writeConcernError(64)],
-  ['what the server says to try again', serverError(8, 'no', ['RetryableWriteError'])],
+  ['a write that the majority did not confirm in time', writeConcernError(64)],
+  ['an error labeled as retryable', serverError(8, 'no', ['RetryableWriteError'])],
   fromGateway('terminating connection due to unexpected postmaster exit'),
   fromGateway('terminating connection due to administrator command'),
   fromGateway('the database system is shutting down'),
@@ -40,7 +40,7 @@ const passing: [string, Error][] = [
   fromGateway(`${asBefore}unexpected EOF`),
 ];
 
-test.each(passing)('a database that answers %s › 503, to be tried again', async (_case, error) => {
+test.each(passing)('a database that reports %s › 503 with Retry-After', async (_case, error) => {
   expect(await responseTo(error)).toMatchObject({
     statusCode: 503,
     // Random, so that clients don't all retry in the same second.
@@ -49,7 +49,7 @@ test.each(passing)('a database that answers %s › 503, to be tried again', asyn
   });
 });
 
-test('a database that ends its connection as it is written to › 503, to be tried again', async () => {
+test('a database that closes the connection during a write › 503 with Retry-After', async () => {
   const message = 'This socket has been ended by the other party';
   const response = await responseTo(Object.assign(new Error(message), { code: 'EPIPE' }));
   expect(response).toMatchObject({ statusCode: 503, code: 'temporarily_unavailable' });
@@ -57,12 +57,12 @@ test('a database that ends its connection as it is written to › 503, to be tri
 
 test.each([
   ['a duplicate', serverError(11000, 'duplicate key')],
-  ['a command that it does not understand', serverError(9, 'failed to parse')],
-  ['a mistake within', serverError(1, 'invalid input syntax for type json')],
-  ['words of a lost connection under another code', serverError(2, 'failed to connect to')],
+  ['a command that it cannot parse', serverError(9, 'failed to parse')],
+  ['an internal error', serverError(1, 'invalid input syntax for type json')],
+  ['the message of a lost connection with another code', serverError(2, 'failed to connect to')],
   ['a write concern that cannot be met', writeConcernError(100)],
-  ['an error that is not the database’s', Object.assign(new Error('no'), { code: 91 })],
-])('%s › 500, and the answer reveals nothing of it', async (_case, error) => {
+  ['an error of another origin', Object.assign(new Error('no'), { code: 91 })],
+])('%s › 500 without details', async (_case, error) => {
   const response = await responseTo(error);
   expect(response).toMatchObject({ statusCode: 500, code: 'unexpected_failure' });
   expect(response.retryAfter).toBeUndefined();
@@ -93,10 +93,10 @@ async function statusesAfterBody(bytes: number): Promise<string[]> {
   return [...response.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status);
 }
 
-test('a body that is too large › is read to its end, so that proxies pass on the refusal', async () => {
+test('a body that is too large › is received completely, so that proxies forward the refusal', async () => {
   expect(await statusesAfterBody(1_000_000)).toEqual(['413', '200']);
 });
 
-test('a body that is far too large › ends the connection', async () => {
+test('a body that is far too large › closes the connection', async () => {
   expect(await statusesAfterBody(20_000_000)).toEqual(['413']);
 });

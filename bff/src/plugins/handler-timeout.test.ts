@@ -78,9 +78,9 @@ const post = (path: string) =>
 
 test.each([
   ['without a body', get],
-  ['whose body has been read', post],
+  ['with a body that has been read', post],
 ])(
-  'a request %s › is refused at the limit, its late answer discarded in silence',
+  'a request %s › times out, and its late response is discarded without a log line',
   async (_case, send) => {
     hold();
     const response = await send('/slow');
@@ -97,13 +97,13 @@ test.each([
   },
 );
 
-test('the event loop is blocked past the limit › the request is refused all the same', async () => {
+test('an event loop blocked beyond the limit › the request still times out', async () => {
   hold();
   expect((await post('/stalled')).status).toBe(504);
   release();
 });
 
-test('a handler that fails after the limit › is logged as such', async () => {
+test('a handler that fails after the limit › is logged as a late failure', async () => {
   hold();
   const { request_id } = await (await post('/failing')).json();
   release();
@@ -113,7 +113,7 @@ test('a handler that fails after the limit › is logged as such', async () => {
 });
 
 test.each(Object.keys(refusals))(
-  'a handler that is refused after the limit (%s) › is no error of the log',
+  'a handler that refuses after the limit (%s) › logs no error',
   async (reason) => {
     hold();
     const { request_id } = await (await post(`/refusing/${reason}`)).json();
@@ -128,8 +128,8 @@ test.each(Object.keys(refusals))(
 
 test.each([
   ['with a limit of its own', '/longer', '{"late":true}'],
-  ['whose reply is hijacked', '/hijacked', 'late'],
-])('a request %s › outlives the common limit', async (_case, path, body) => {
+  ['with a hijacked reply', '/hijacked', 'late'],
+])('a request %s › outlasts the default limit', async (_case, path, body) => {
   hold();
   const outlasting = post(path);
   // Sent later, so its timeout means that the first request has exceeded the default limit, too.

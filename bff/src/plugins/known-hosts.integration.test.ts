@@ -35,7 +35,7 @@ async function sendLines(...lines: string[]): Promise<Answer> {
 const get = (target: string, ...headers: string[]) =>
   sendLines(`GET ${target} HTTP/1.1`, ...headers);
 
-describe('in production, a request for us', () => {
+describe('in production, a request for a known host', () => {
   test.each([
     name,
     name.toUpperCase(),
@@ -45,17 +45,17 @@ describe('in production, a request for us', () => {
     'blue.internal',
     'blue.internal:31000',
     'green.internal:8443',
-  ])('is answered › Host: %s', async (host) => {
+  ])('is accepted › Host: %s', async (host) => {
     expect((await get('/api/pulse', `host: ${host}`)).status).toBe(401);
   });
 
-  test('is answered when it names us in the target too, as to a proxy', async () => {
+  test('is accepted with an absolute-form target, as sent to proxies', async () => {
     const { status } = await get(`https://${name}/api/pulse`, `host: ${name}`);
     expect(status).toBe(401);
   });
 });
 
-describe('in production, a request for anybody else', () => {
+describe('in production, a request for another host', () => {
   test.each([
     'evil.example',
     `evil.example.${name}`,
@@ -73,7 +73,7 @@ describe('in production, a request for anybody else', () => {
     'green.internal',
     'xblue.internal',
     '',
-  ])('is refused everywhere › Host: %s', async (host) => {
+  ])('is refused on all paths › Host: %s', async (host) => {
     for (const target of [
       '/',
       '/add',
@@ -98,15 +98,15 @@ describe('in production, a request for anybody else', () => {
     ['/api/pulse', ['host: evil.example', `host: ${name}`]],
     ['/api/pulse', [`host: ${name}`, `host: ${name}`]],
     ['/api/pulse', ['host: evil.example', `x-forwarded-host: ${name}`]],
-  ])('is refused also where one of its names is ours › %s %j', async (target, headers) => {
+  ])('is refused even if one of its hosts is known › %s %j', async (target, headers) => {
     expect((await get(target, ...headers)).status).toBe(400);
   });
 
-  test('is refused when it names nobody', async () => {
+  test('is refused without a host', async () => {
     expect((await sendLines('GET /api/pulse HTTP/1.0')).status).toBe(400);
   });
 
-  test('is refused before its path, its method or its token is looked at', async () => {
+  test('is refused before path, method and token are checked', async () => {
     const { status, body } = await sendLines(
       'DELETE /api/pulse HTTP/1.1',
       'host: evil.example',
@@ -135,7 +135,7 @@ test.each(['x-forwarded-for: 203.0.113.7', 'forwarded: for=203.0.113.7'])(
   },
 );
 
-test('after a probe that is not answered › the connection of the gateway carries the next request', async () => {
+test('after an unanswered probe › the gateway can reuse its connection', async () => {
   const socket = connect(port, '127.0.0.1');
   const closed = once(socket, 'close');
   let responses = '';
@@ -151,7 +151,7 @@ test('after a probe that is not answered › the connection of the gateway carri
   expect(responses.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 401']);
 });
 
-test('in production, what only looks like a probe is none', async () => {
+test('in production, a request that only resembles a probe › is refused', async () => {
   for (const target of [
     '/healthz/live/../../api/pulse',
     '/healthz',
@@ -164,10 +164,10 @@ test('in production, what only looks like a probe is none', async () => {
     ]);
 });
 
-describe('elsewhere', () => {
+describe('outside production', () => {
   const local = setUpTestApp();
 
-  test('any name is answered, and no redirect repeats it', async () => {
+  test('any host is accepted, and no redirect repeats it', async () => {
     const response = await local.app.inject({
       url: '/login/',
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },

@@ -26,7 +26,7 @@ afterEach(async () => {
   log.length = 0;
 });
 
-test('two Redis servers that are unavailable › each is logged with what members lack', async () => {
+test('two unavailable Redis servers › each is logged with what members miss', async () => {
   await start(cache);
   await vi.waitUntil(() => log.length >= 2);
   expect(log.sort()).toEqual([
@@ -35,7 +35,7 @@ test('two Redis servers that are unavailable › each is logged with what member
   ]);
 });
 
-test('one Redis server that is unavailable › is logged with both', async () => {
+test('one unavailable Redis server › is logged with both', async () => {
   await start(main);
   await vi.waitUntil(() => log.length > 0);
   expect(log).toEqual(['Redis is unavailable: no favicons, no live updates']);

@@ -49,8 +49,8 @@ async function fetchResponse(schema: z.core.$ZodType, given: unknown, production
 describe.each([
   ['in production', true],
   ['elsewhere', false],
-])('an answer %s', (_case, production) => {
-  test('with a field that its schema does not name › goes out without it', async () => {
+])('a response %s', (_case, production) => {
+  test('with a field outside its schema › is sent without it', async () => {
     const given = {
       ...aSession,
       refresh_token: 'a secret',
@@ -60,7 +60,7 @@ describe.each([
     expect(response).toEqual({ statusCode: 200, body: aSession });
   });
 
-  test('without a field that its schema needs › is refused', async () => {
+  test('without a required field › fails', async () => {
     const { expires_at: _, ...given } = aSession;
     expect((await fetchResponse(session, given, production)).statusCode).toBe(500);
   });
@@ -70,7 +70,7 @@ describe.each([
     ['an empty list', toolList, { version: 0, tools: [] }],
     ['an object or null', z.object({ one: z.nullable(session) }), { one: null }],
     ['an object that may be null', z.object({ one: z.nullable(session) }), { one: aSession }],
-    ['what is left out', z.object({ one: z.optional(z.nullable(z.string())) }), {}],
+    ['an omitted field', z.object({ one: z.optional(z.nullable(z.string())) }), {}],
     ['a record', z.record(z.string(), z.number()), { __proto__x: 1, constructor: 2 }],
     [
       'anything',
@@ -82,7 +82,7 @@ describe.each([
       toolList,
       { version: 1, tools: [{ ...aTool, icon: 'siren' }] },
     ],
-  ])('with %s › goes out as it is', async (_of, schema, given) => {
+  ])('with %s › is sent unchanged', async (_of, schema, given) => {
     expect(await fetchResponse(schema, given, production)).toEqual({
       statusCode: 200,
       body: given,
@@ -99,6 +99,6 @@ test.each([
   ['four objects with lists in them', nested(4), 8, false],
   ['one more', { more: nested(4) }, 8, true],
   ['a thousand', nested(1_000), 8, true],
-])('%s is checked for how deep it is nested', (_case, value, levels, response) => {
+])('the nesting of %s › is checked', (_case, value, levels, response) => {
   expect(isDeeperThan(levels, value)).toBe(response);
 });

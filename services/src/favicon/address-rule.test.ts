@@ -82,25 +82,28 @@ describe('an IP address', () => {
     expect(checkAddress(address, publicWebOnly, false)).toBe('refused');
   });
 
-  it.each(neverReached)('%s (%s) is refused whatever is opened', (address) => {
+  it.each(neverReached)('%s (%s) is refused, whatever is allowed', (address) => {
     expect(checkAddress(address, publicWebOnly, false)).toBe('refused');
     expect(checkAddress(address, everythingOpened, true)).toBe('refused');
   });
 
-  it.each(privateAddresses)('%s is opened by naming its host', (address) => {
+  it.each(privateAddresses)('%s is allowed by naming its host', (address) => {
     expect(checkAddress(address, publicWebOnly, true)).toBe('opened');
   });
 
-  it.each([...privateAddresses, ...loopbackAddresses])('%s is opened by its network', (address) => {
-    expect(checkAddress(address, everythingOpened, false)).toBe('opened');
-  });
+  it.each([...privateAddresses, ...loopbackAddresses])(
+    '%s is allowed by its network',
+    (address) => {
+      expect(checkAddress(address, everythingOpened, false)).toBe('opened');
+    },
+  );
 
-  it.each(loopbackAddresses)('%s stays refused in production, whatever is opened', (address) => {
+  it.each(loopbackAddresses)('%s is refused in production, whatever is allowed', (address) => {
     const policy = { ...everythingOpened, loopback: false };
     expect(checkAddress(address, policy, true)).toBe('refused');
   });
 
-  it('in a network that the operator closed is refused, public or opened', () => {
+  it('in a denied network is refused, even if public or allowed', () => {
     const refusedNetworks = ['93.184.0.0/16', '10.1.0.0/16'].map((cidr) => ipaddr.parseCIDR(cidr));
     const policy = { ...everythingOpened, refusedNetworks };
     expect(checkAddress('93.184.215.14', policy, true)).toBe('refused');
@@ -109,7 +112,7 @@ describe('an IP address', () => {
     expect(checkAddress('10.2.0.1', policy, false)).toBe('opened');
   });
 
-  it('outside the opened network stays refused', () => {
+  it('outside the allowed network is refused', () => {
     const allowedNetworks = [ipaddr.parseCIDR('10.20.0.0/16')];
     const policy = { ...publicWebOnly, allowedNetworks };
     expect(checkAddress('10.20.1.1', policy, false)).toBe('opened');

@@ -27,7 +27,7 @@ const none: FaviconFinding = { state: 'none', reasons: [] };
 
 const freshForMs = async () => ((await readFavicon(redis, host))?.freshUntil ?? 0) - Date.now();
 
-it('keeps a found icon 30 days, fresh for about 7', async () => {
+it('a found icon › is stored for 30 days, and fresh for about 7', async () => {
   const record = await saveFinding(redis, host, found());
   expect(record).toMatchObject({ state: 'found', name: expect.stringMatching(/^[\w-]{32}$/) });
   expect(await freshForMs()).toBeGreaterThan(6 * dayMs);
@@ -38,7 +38,7 @@ it('keeps a found icon 30 days, fresh for about 7', async () => {
   expect(await redis.pttl(key)).toBeGreaterThan(await redis.pttl(faviconKeys.host(host)));
 });
 
-it('keeps the title with the icon, without one, and when a later look-up fails', async () => {
+it('a title › is stored with the icon, without one, and when a later look-up fails', async () => {
   const title = 'County Dispatch';
   expect(await saveFinding(redis, host, { ...found(), title })).toMatchObject({ title });
   expect(await saveFinding(redis, host, failed)).toMatchObject({ state: 'found', title });
@@ -46,7 +46,7 @@ it('keeps the title with the icon, without one, and when a later look-up fails',
   expect(await readFavicon(redis, host)).toMatchObject({ name: null, title });
 });
 
-it('remembers for about a day that there is none, for about an hour that it failed', async () => {
+it('a missing icon › is stored for about a day, a failed look-up for about an hour', async () => {
   await saveFinding(redis, host, none);
   expect(await freshForMs()).toBeGreaterThan(21 * hourMs);
   expect(await freshForMs()).toBeLessThanOrEqual(dayMs);
@@ -55,7 +55,7 @@ it('remembers for about a day that there is none, for about an hour that it fail
   expect(await freshForMs()).toBeLessThanOrEqual(hourMs);
 });
 
-it('keeps the old icon when a later look-up fails, no longer than its own 30 days', async () => {
+it('an icon whose later look-up fails › is stored for the rest of its 30 days', async () => {
   const { name } = await saveFinding(redis, host, found());
   await redis.pexpire(faviconKeys.host(host), 10 * dayMs);
   const after = await saveFinding(redis, host, failed);
@@ -64,7 +64,7 @@ it('keeps the old icon when a later look-up fails, no longer than its own 30 day
   expect(await redis.pttl(faviconKeys.host(host))).toBeLessThanOrEqual(10 * dayMs);
 });
 
-it('drops the old icon when the site says that it has none any more', async () => {
+it('an icon that the site removed › is deleted', async () => {
   await saveFinding(redis, host, found());
   expect(await saveFinding(redis, host, none)).toMatchObject({ state: 'none', name: null });
 });
@@ -76,7 +76,7 @@ it('an icon with bytes evicted by Redis › is unknown', async () => {
   expect(await saveFinding(redis, host, failed)).toMatchObject({ state: 'failed', name: null });
 });
 
-it('names the same icon of the same host alike, and other icons and hosts differently', async () => {
+it('the same icon of the same host › has the same name; other icons and hosts have others', async () => {
   const names = new Set<string | null>();
   for (const [site, bytes] of [
     [host, aPng(16, 16)],
@@ -88,7 +88,7 @@ it('names the same icon of the same host alike, and other icons and hosts differ
   expect(names.size).toBe(3);
 });
 
-it('names the same icon otherwise where the salt is another', async () => {
+it('the same icon with another salt › has another name', async () => {
   const { name } = await saveFinding(redis, host, found());
   await database.clear();
   expect((await saveFinding(redis, host, found())).name).not.toBe(name);

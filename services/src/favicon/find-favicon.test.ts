@@ -72,12 +72,12 @@ describe('the title of a site', () => {
     expect(await find({ '/': home })).toMatchObject({ state: 'none', title });
   });
 
-  it('page missing › is none', async () => {
+  it('without a page › is missing', async () => {
     const finding = await find({ '/favicon.ico': aPng(16, 16) });
     expect(finding).not.toHaveProperty('title');
   });
 
-  it('internal address that the operator opened › is none, though the icon is found', async () => {
+  it('at an allowed internal address › is dropped, although the icon is found', async () => {
     site = await aLocalSite({ '/': home, '/a': aPng(32, 32) });
     const network = guardNetwork({
       policy: { ...publicWebOnly, allowedHosts: new Set(['site.example.org']) },
@@ -89,7 +89,7 @@ describe('the title of a site', () => {
     expect(finding).not.toHaveProperty('title');
   });
 
-  it('led to by a redirect to an internal address › is none', async () => {
+  it('after a redirect to an internal address › is dropped', async () => {
     const finding = await find({
       '/': (_request, response) => response.writeHead(302, { location: 'http://10.0.0.7/' }).end(),
       '/favicon.ico': aPng(16, 16),
@@ -147,7 +147,7 @@ describe('the icon of a site', () => {
     expect(finding).toMatchObject({ state: 'found', from: '/favicon.png' });
   });
 
-  it('is looked up relative to the page’s base, wherever redirects led', async () => {
+  it('is resolved relative to the page’s base after redirects', async () => {
     const finding = await find({
       '/': (_request, response) => response.writeHead(302, { location: '/app/' }).end(),
       '/app/': page('<base href="/static/"><link rel="icon" href="icon.png">'),
@@ -156,7 +156,7 @@ describe('the icon of a site', () => {
     expect(finding).toMatchObject({ state: 'found', from: 'page' });
   });
 
-  it('may be inside the page', async () => {
+  it('may be inlined in the page', async () => {
     const href = `data:image/png;base64,${aPng(16, 16).toString('base64')}`;
     const finding = await find({ '/': page(`<link rel="icon" href="${href}">`) });
     expect(finding).toMatchObject({ state: 'found', from: 'page', icon: { type: 'image/png' } });
@@ -177,7 +177,7 @@ describe('the icon of a site', () => {
     expect(finding).toMatchObject({ from: 'manifest', icon: { type: 'image/png' } });
   });
 
-  it('is none of a kind that cannot be shown, nor of one theme, where there is another', async () => {
+  it('is not of an undisplayable type or for one theme only, if there is another', async () => {
     const finding = await find({
       '/': page(
         '<link rel="icon" type="image/avif" href="/a.avif"><link rel="icon" media="(prefers-color-scheme: dark)" href="/dark.svg"><link rel="icon" href="/b.gif">',
@@ -189,7 +189,7 @@ describe('the icon of a site', () => {
     expect(site?.requests).not.toContain('/a.avif');
   });
 
-  it('may be in a manifest with entries that are none', async () => {
+  it('may be in a manifest with invalid entries', async () => {
     const icons = [null, { sizes: '16x16' }, { src: '/a.png' }];
     const finding = await find({
       '/': page('<link rel="manifest" href="/m.json">'),
@@ -199,7 +199,7 @@ describe('the icon of a site', () => {
     expect(finding).toMatchObject({ from: 'manifest' });
   });
 
-  it('is a drawing before a picture, and a picture large enough for a tile before a small one', async () => {
+  it('is preferably an SVG, then an image large enough for a tile, then a small one', async () => {
     const finding = await find({
       '/': page(
         '<link rel="icon" sizes="16x16" href="/16.png"><link rel="icon" sizes="192x192" href="/192.png"><link rel="icon" sizes="64x64" href="/64.gif"><link rel="icon" type="image/svg+xml" href="/drawing">',
@@ -213,22 +213,22 @@ describe('the icon of a site', () => {
 });
 
 describe('a site without an icon', () => {
-  it('has none where all it says is "not found"', async () => {
+  it('that responds 404 everywhere › has none', async () => {
     expect(await find({ '/': page('') })).toMatchObject({ state: 'none' });
   });
 
-  it('has none where its page declares only what is refused', async () => {
+  it('with only refused URLs in its page › has none', async () => {
     const finding = await find({ '/': page('<link rel="icon" href="http://127.0.0.1/x.png">') });
     expect(finding.state).toBe('none');
   });
 
-  it.each([500, 503, 429])('failed for now where it answers %d', async (code) => {
+  it.each([500, 503, 429])('that responds %d › fails temporarily', async (code) => {
     expect(await find({ '/': status(code) })).toMatchObject({ state: 'failed' });
   });
 });
 
 describe('a site that misbehaves', () => {
-  it('and answers each step just in time has 3 s in all', async () => {
+  it('with slow responses to each request › has 3 s in total', async () => {
     const late = (body: string | Buffer) => slowly(Buffer.from(body), 2_500);
     const finding = await find({
       '/': late(page('<link rel=icon href=/a.png><link rel=manifest href=/m.json>')),
@@ -251,7 +251,7 @@ describe('a site that misbehaves', () => {
     expect(finding).toMatchObject({ state: 'found', from: '/favicon.ico', isInTime: true });
   });
 
-  it('and sends a page without end is read to 256 KiB', async () => {
+  it('with an endless page › is read up to 256 KiB', async () => {
     let sent = 0;
     const finding = await find({
       '/': (_request, response) => {
@@ -267,7 +267,7 @@ describe('a site that misbehaves', () => {
     expect(sent).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it('and drips its icon byte by byte is given up after 3 s', async () => {
+  it('that sends its icon byte by byte › is given up after 3 s', async () => {
     const finding = await findInTime({
       '/favicon.ico': (_request, response) => {
         const timer = setInterval(() => response.write('.'), 50);
@@ -277,7 +277,7 @@ describe('a site that misbehaves', () => {
     expect(finding).toMatchObject({ state: 'failed', isInTime: true });
   });
 
-  it('and says its icon is a gigabyte is not read', async () => {
+  it('that declares an icon of a gigabyte › is not read', async () => {
     const finding = await find({
       '/favicon.ico': (_request, response) => {
         response.writeHead(200, { 'content-length': 1024 ** 3 });
@@ -295,9 +295,9 @@ describe('a site that misbehaves', () => {
     ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['HTTP 0.9', '<html></html>'],
     ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
-    ['less than it promised', 'HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\nshort'],
+    ['less than its content length', 'HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\nshort'],
     ['nothing', ''],
-  ])('and sends %s has failed', async (_what, text) => {
+  ])('that sends %s › fails', async (_what, text) => {
     site = await aRawSite(text);
     expect(await findAt(site)).toMatchObject({ state: 'failed' });
   });

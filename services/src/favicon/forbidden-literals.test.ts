@@ -35,7 +35,7 @@ const spellings = [
 ];
 
 describe('an address that means this machine, its networks or its cloud', () => {
-  it('is refused in each of 150 spellings and more, and nobody is connected to', async () => {
+  it('is refused in each of more than 150 spellings, without a connection', async () => {
     const responses = await Promise.allSettled(spellings.map(get));
     const passed = spellings.filter((_host, index) => {
       const response = responses[index];
@@ -46,7 +46,7 @@ describe('an address that means this machine, its networks or its cloud', () => 
     expect([web.trap.connects(), web.open.connects()]).toEqual([0, 0]);
   });
 
-  it('differs from a public one, which is reached in every spelling of four parts', async () => {
+  it('differs from a public one, which is requested in every four-part spelling', async () => {
     for (const spell of ['dotted', 'decimal', 'parts in octal', 'full width', 'percent-encoded'])
       expect(await get(ipv4Spellings[spell]?.(publicAddress) ?? '')).toBe('reached');
     expect(web.open.connects()).toBe(5);

@@ -93,7 +93,7 @@ async function find(zone: Zone) {
 const questions = () => dns.queries.filter((query) => query === name);
 
 describe('the table of names', () => {
-  it('has forty cases and more', () => {
+  it('has at least forty cases', () => {
     expect(cases.length).toBeGreaterThanOrEqual(40);
   });
 });
@@ -101,7 +101,7 @@ describe('the table of names', () => {
 describe('a name', () => {
   afterEach(() => Promise.all([web.close(), dns.close()]));
 
-  it.each(cases)('with %s is refused whole, after one resolution', async (_what, zone) => {
+  it.each(cases)('with %s › is refused after one resolution', async (_what, zone) => {
     expect(await find(zone)).toMatchObject({ state: 'none', reasons: ['refused: address'] });
     expect([web.trap.connects(), web.open.connects()]).toEqual([0, 0]);
     // Only its A and AAAA records: the third party is not requested either.
@@ -117,7 +117,7 @@ describe('a name', () => {
       'a public address, and this machine as soon as it is asked for a second time',
       { [name]: (times) => (times < 2 ? [publicAddress] : ['127.0.0.1', '::1']) },
     ],
-  ])('that is public by %s is reached for all of a job by one resolution', async (_what, zone) => {
+  ])('that is public with %s › is resolved once per job', async (_what, zone) => {
     await find({ ...zone, 'icons.example.net': () => [] });
     expect(web.open.requests).toContain('/a.png');
     expect(web.open.connects()).toBeGreaterThan(7);
@@ -125,7 +125,7 @@ describe('a name', () => {
     expect(questions()).toHaveLength(2);
   });
 
-  it('met on the way is resolved once for each hop, by its own answers', async () => {
+  it('in a redirect › is resolved once per hop', async () => {
     dns = await aDnsServer({
       [name]: () => [publicAddress],
       'one.example.net': () => [publicIpv6],

@@ -58,7 +58,7 @@ async function find(listener: RequestListener, origin = 'http://site.example.org
 const requestsPerSite = pathCandidates.length + 1;
 
 describe('the table of redirects', () => {
-  it('has forty places and more where none may lead', () => {
+  it('has at least forty forbidden targets', () => {
     expect(new Set(locations).size).toBeGreaterThanOrEqual(40);
   });
 });
@@ -66,18 +66,24 @@ describe('the table of redirects', () => {
 describe('a redirect', () => {
   afterEach(() => web.close());
 
-  it.each(locations)('to %s ends the look-up with none, and sends no request there', async (to) => {
-    expect((await find(redirectTo(to))).state).toBe('none');
-    expect(web.open.connects()).toBe(requestsPerSite);
-    expect(web.trap.connects()).toBe(0);
-  });
+  it.each(locations)(
+    'to %s › ends the look-up without an icon and without a request there',
+    async (to) => {
+      expect((await find(redirectTo(to))).state).toBe('none');
+      expect(web.open.connects()).toBe(requestsPerSite);
+      expect(web.trap.connects()).toBe(0);
+    },
+  );
 
-  it.each([301, 302, 303, 307, 308])('with status %d leads nowhere forbidden', async (status) => {
-    expect((await find(redirectTo('http://10.0.0.1/', status))).state).toBe('none');
-    expect(web.trap.connects()).toBe(0);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    'with status %d › is not followed to forbidden targets',
+    async (status) => {
+      expect((await find(redirectTo('http://10.0.0.1/', status))).state).toBe('none');
+      expect(web.trap.connects()).toBe(0);
+    },
+  );
 
-  it('from https to http is not followed, and shows whose site it is all the same', async () => {
+  it('from https to http › is not followed, but its target still counts as internal or public', async () => {
     // The site speaks no TLS: only what is decided before it is of matter here.
     const network = guardNetwork({
       policy: publicWebOnly,
@@ -92,12 +98,12 @@ describe('a redirect', () => {
     expect(web.trap.connects()).toBe(0);
   });
 
-  it('in a circle is left after three', async () => {
+  it('in a loop › is followed three times', async () => {
     expect((await find(redirectTo('http://site.example.org/'))).state).toBe('failed');
     expect(web.open.connects()).toBe(requestsPerSite * 4);
   });
 
-  it('beyond the third is not followed, and where it led still counts', async () => {
+  it('beyond the third › is not followed, but its target still counts as internal or public', async () => {
     const steps: RequestListener = (request, response) => {
       const step = Number(new URL(request.url ?? '', 'http://x').searchParams.get('step'));
       const location = step < 3 ? `/favicon.ico?step=${step + 1}` : 'http://192.168.1.1/';

@@ -38,7 +38,7 @@ async function get(address: string, parts: Partial<GuardedNetworkParts> = {}) {
 }
 
 describe('a name', () => {
-  it('that changes its answer is resolved once for each job and cannot lead elsewhere', async () => {
+  it('with changing DNS answers › is resolved once per job and stays pinned', async () => {
     site = await aLocalSite({ '/': 'public', '/again': 'public' });
     dns = await aDnsServer({
       'site.example.org': (times) => (times < 2 ? [publicAddress] : ['127.0.0.1']),
@@ -56,7 +56,7 @@ describe('a name', () => {
     expect(site.requests).toEqual(['/', '/again']);
   });
 
-  it('with a connection to another address is refused before any request', async () => {
+  it('connected to another address › is refused before any request', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const { port } = site;
     dns = await aDnsServer({ 'site.example.org': () => [publicAddress] });
@@ -71,7 +71,7 @@ describe('a name', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('that does not exist is a failure, not a refusal, and no third party learns of it', async () => {
+  it('that does not exist › fails without a refusal, and is not sent to the third party', async () => {
     dns = await aDnsServer({});
     const network = guardNetwork({
       policy: publicWebOnly,
@@ -84,7 +84,7 @@ describe('a name', () => {
     expect(network.usedOnlyPublicAddresses()).toBe(false);
   });
 
-  it('with a first address that is down is reached by its second', async () => {
+  it('with an unreachable first address › is reached by its second', async () => {
     site = await aLocalSite({ '/': 'reached' });
     dns = await aDnsServer({ 'site.example.org': () => ['93.184.215.15', publicAddress] });
     const dial = dialInDisguise(site.port);
@@ -117,14 +117,14 @@ describe('a redirect', () => {
     ['bytes of its own', 'data:image/png;base64,AAAA'],
     ['another scheme', 'gopher://site.example.org/'],
     ['a user', 'http://user@site.example.org/'],
-  ])('to %s is refused after the first connection', async (_what, location) => {
+  ])('to %s › is refused after the first connection', async (_what, location) => {
     site = await aLocalSite({ '/': step(location) });
     const parts = { resolve, dial: dialInDisguise(site.port) };
     await expect(get(start, parts)).rejects.toBeInstanceOf(RefusedAddress);
     expect(site.connects()).toBe(1);
   });
 
-  it('from https to http is refused', async () => {
+  it('from https to http › is refused', async () => {
     const location = 'http://site.example.org/';
     site = await aLocalSite({ '/': step(location) });
     const parts = { resolve, dial: dialInDisguise(site.port) };
@@ -132,7 +132,7 @@ describe('a redirect', () => {
     expect(site.connects()).toBe(1);
   });
 
-  it('is followed three times and not a fourth', async () => {
+  it('is followed at most three times', async () => {
     site = await aLocalSite({ '/': step('/1'), '/1': step('/2'), '/2': step('/3'), '/3': 'there' });
     const parts = { resolve, dial: dialInDisguise(site.port) };
     expect((await get(start, parts)).text).toBe('there');
@@ -150,7 +150,7 @@ describe('a redirect', () => {
     expect(site.requests).toEqual(['/', '/1', '/2', '/3']);
   });
 
-  it('carries no cookie and no account along', async () => {
+  it('sends no cookies and credentials', async () => {
     const seen: string[][] = [];
     site = await aLocalSite({
       '/': (_request, response) =>
@@ -165,14 +165,14 @@ describe('a redirect', () => {
   });
 });
 
-describe('what an operator opened', () => {
+describe('a host that the operator allowed', () => {
   const opened = (...hosts: string[]): FaviconPolicy => ({
     ...publicWebOnly,
     allowedHosts: new Set(hosts),
     loopback: true,
   });
 
-  it('is reached, and no third party learns of it', async () => {
+  it('is contacted, and not sent to the third party', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const policy = opened(`localhost:${site.port}`);
     const { network, text } = await get(`http://localhost:${site.port}/`, { policy });
@@ -180,7 +180,7 @@ describe('what an operator opened', () => {
     expect(network.usedOnlyPublicAddresses()).toBe(false);
   });
 
-  it('does not open the port beside it', async () => {
+  it('does not allow other ports', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const policy = opened(`localhost:${site.port + 1}`);
     await expect(get(`http://localhost:${site.port}/`, { policy })).rejects.toBeInstanceOf(
@@ -221,7 +221,7 @@ describe('a site in the wild', () => {
     server.close();
   });
 
-  it('with a name of the agency’s own may not, even at a public address', async () => {
+  it('with a name of the agency › may not be sent to a third party, even at a public address', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const { network } = await get('http://cad.internal/', {
       policy: { ...publicWebOnly, allowedHosts: new Set(['cad.internal']) },

@@ -18,7 +18,7 @@ function mutated(file: Buffer, random: () => number): Buffer {
 }
 
 describe('a hostile file', () => {
-  it('of a hundred and more is refused, or kept unchanged under the type of its first bytes', () => {
+  it('of more than a hundred › is refused, or stored unchanged with the type of its first bytes', () => {
     expect(files.length).toBeGreaterThanOrEqual(100);
     for (const [what, bytes] of hostileFiles) {
       const icon = asIcon(bytes);
@@ -37,7 +37,7 @@ describe('a hostile file', () => {
     expect(asIcon(hostileFiles.get(what) ?? Buffer.alloc(0))).toBeNull();
   });
 
-  it('changed in some bytes and cut anywhere crashes nobody, keeps nobody busy and takes little memory', () => {
+  it('with random changes and truncations › causes no crash, little CPU time and little memory', () => {
     const random = randomNumbers(seedOfThisRun());
     const before = memoryInUse();
     let slowestMs = 0;

@@ -48,7 +48,7 @@ async function lookUp(port: number) {
 }
 
 describe('a site that stalls or floods its clients', () => {
-  it(`is left without an icon when its 3 s are over, in ${trickNames.length} ways, ${atOnce} at once`, async () => {
+  it(`has no icon after 3 s, in ${trickNames.length} ways, ${atOnce} at a time`, async () => {
     const left: string[] = [];
     const before = memoryInUse();
     let most = before;

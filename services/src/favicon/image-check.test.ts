@@ -26,38 +26,38 @@ describe('bytes that are an icon', () => {
       ),
     ],
     ['image/svg+xml', Buffer.from('<svg></svg >\n<!-- a -->\n<!----><!-- </svg> -->\n')],
-  ])('%s is known by its first bytes and kept unchanged', (type, bytes) => {
+  ])('%s is detected by its first bytes and stored unchanged', (type, bytes) => {
     expect(asIcon(bytes)).toEqual({ type, bytes });
   });
 });
 
 const scriptBetweenComments = '<svg></svg><!-- a --><script>alert(1)</script><!-- b -->';
 
-describe('bytes that are none', () => {
+describe('bytes that are no icon', () => {
   it.each<[string, Buffer]>([
     ['nothing', Buffer.alloc(0)],
     ['a page', Buffer.from('<!doctype html><html><svg></svg></html>')],
-    ['a page that begins with a drawing', Buffer.from('<svg></svg><script>alert(1)</script>')],
+    ['a page that starts with an SVG', Buffer.from('<svg></svg><script>alert(1)</script>')],
     ['text', Buffer.from('not found')],
     ['a PNG of 1×1', aPng(1, 1)],
     ['a PNG of 1×40', aPng(1, 40)],
     ['a PNG of 30,000×30,000', aPng(30_000, 30_000)],
     ['a GIF of 1×1', aGif(1, 1)],
-    ['an ICO whose only picture is 1×1', anIco(1, 1)],
-    ['a drawing of 1×1', Buffer.from('<svg width="1" height="1"></svg>')],
-    ['a drawing followed by a script between comments', Buffer.from(scriptBetweenComments)],
-    ['a drawing followed by half a comment', Buffer.from('<svg></svg><!-->')],
-    ['a drawing cut off', Buffer.from('<svg viewBox="0 0 9 9"><path')],
+    ['an ICO with a single image of 1×1', anIco(1, 1)],
+    ['an SVG of 1×1', Buffer.from('<svg width="1" height="1"></svg>')],
+    ['an SVG followed by a script between comments', Buffer.from(scriptBetweenComments)],
+    ['an SVG followed by half a comment', Buffer.from('<svg></svg><!-->')],
+    ['a truncated SVG', Buffer.from('<svg viewBox="0 0 9 9"><path')],
     ['the first bytes of a PNG', aPng(16, 16).subarray(0, 12)],
     ['a PNG of more than 64 KiB', Buffer.concat([aPng(16, 16), Buffer.alloc(64 * 1024)])],
     ['a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)])],
-    ['a packed drawing', deflateSync(Buffer.from('<svg></svg>'))],
-  ])('%s is no icon', (_what, bytes) => {
+    ['a compressed SVG', deflateSync(Buffer.from('<svg></svg>'))],
+  ])('%s is refused', (_what, bytes) => {
     expect(asIcon(bytes)).toBeNull();
   });
 });
 
-describe('a drawing made to keep its reader busy', () => {
+describe('an SVG designed for slow parsing', () => {
   const times64KiB = (part: string) => part.repeat((64 * 1024 - 12) / part.length);
 
   it.each(['<!---->', '<!-- -->\n', '<!--', '-->', ' ', '</svg'])(

@@ -49,7 +49,7 @@ const toInside = 'http://cad.example.org/i.png';
 
 afterEach(() => web.close());
 
-describe.each(openings)('private hosts that the operator opened %s', (_how, policy) => {
+describe.each(openings)('private hosts allowed %s', (_how, policy) => {
   it.each<[string, Files]>([
     ['redirects', { '/': redirectTo(toInside), '/favicon.ico': redirectTo(toInside) }],
     [
@@ -79,7 +79,7 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
         '/m': JSON.stringify({ icons: [{ src: toInside }] }),
       },
     ],
-  ])('are not contacted for a public page that %s towards them', async (_what, files) => {
+  ])('are not contacted for a public page that %s to them', async (_what, files) => {
     const finding = await find('http://public.example.org', policy, files, insideIcon);
     expect(finding.state).toBe('none');
     expect(web.trap.connects()).toBe(0);
@@ -91,7 +91,7 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
     expect(finding).toMatchObject({ state: 'found', from: '/favicon.ico' });
   });
 
-  it('may redirect to themselves and declare icons of their own', async () => {
+  it('may redirect to themselves and declare their own icons', async () => {
     const finding = await find(
       'http://cad.example.org',
       policy,
@@ -105,13 +105,13 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
     expect(finding).toMatchObject({ state: 'found', from: 'page' });
   });
 
-  it('are not contacted for another one of them', async () => {
+  it('are not contacted for another private host', async () => {
     await find('http://map.example.org', policy, {}, { '/': redirectTo(toInside) });
     expect(web.trap.hosts).toContain('map.example.org');
     expect(web.trap.hosts).not.toContain('cad.example.org');
   });
 
-  it('are not contacted again by way of a public page', async () => {
+  it('are not contacted again through a public page', async () => {
     const finding = await find(
       'http://cad.example.org',
       policy,
@@ -123,8 +123,8 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
   });
 });
 
-describe('another port of a host that the operator opened', () => {
-  it('is not requested for a page on the first one', async () => {
+describe('another port of an allowed host', () => {
+  it('is not contacted for a page on the first port', async () => {
     const allowedHosts = new Set(['cad.example.org', 'cad.example.org:8443']);
     const location = 'http://cad.example.org:8443/i.png';
     await find('http://cad.example.org', { allowedHosts }, {}, { '/': redirectTo(location) });

@@ -51,7 +51,7 @@ function get(address: string, by: URL, addresses: string[], policy: FaviconPolic
 }
 
 describe('with a proxy', () => {
-  it('a public site is requested through it by the checked address, never by name', async () => {
+  it('a public site › is requested through it by the checked address, never by name', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const { url, requests } = await aProxy();
     expect(await get('http://site.example.org/', url, [publicAddress])).toBe('reached');
@@ -59,7 +59,7 @@ describe('with a proxy', () => {
     expect(site.requests).toEqual(['/']);
   });
 
-  it('only the proxy gets its user', async () => {
+  it('its credentials › are sent only to the proxy', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const { url, requests } = await aProxy();
     Object.assign(url, { username: 'fire', password: 'd%40rk' });
@@ -72,13 +72,13 @@ describe('with a proxy', () => {
     ['of this machine', ['127.0.0.1']],
     ['of a cloud’s metadata', ['169.254.169.254']],
     ['public beside a private one', [publicAddress, '10.0.0.7']],
-  ])('an address that is %s is not requested', async (_case, addresses) => {
+  ])('an address that is %s › is not requested', async (_case, addresses) => {
     const { url, requests } = await aProxy();
     await expect(get('http://site.example.org/', url, addresses)).rejects.toThrow('address');
     expect(requests).toEqual([]);
   });
 
-  it('a redirect is checked again', async () => {
+  it('a redirect › is checked again', async () => {
     site = await aLocalSite({
       '/': (_request, response) =>
         void response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
@@ -95,7 +95,7 @@ describe('with a proxy', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('an allowed host is requested directly', async () => {
+  it('an allowed host › is requested directly', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const { url, requests } = await aProxy();
     const host = `cad.station.example:${site.port}`;

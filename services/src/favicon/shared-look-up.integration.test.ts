@@ -18,12 +18,12 @@ afterAll(async () => {
 });
 
 describe('a look-up that ends', () => {
-  it('within its time › lets the next one look', async () => {
+  it('in time › releases its lock', async () => {
     await lookUp(host, async () => ({ record, fields: {} }));
     await expect.poll(() => redis.exists(faviconKeys.busy(host))).toBe(0);
   });
 
-  it('after another worker took over › leaves the mark of that one', async () => {
+  it('after another worker took over › leaves the lock of that worker', async () => {
     await lookUp(host, async () => {
       await redis.set(faviconKeys.busy(host), 'another', 'PX', 7_000);
       return { record, fields: {} };

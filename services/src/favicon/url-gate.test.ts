@@ -55,20 +55,20 @@ describe('an address', () => {
     expect(passes(address)).toBe(false);
   });
 
-  it('of a named host passes on the web’s own ports', () => {
+  it('of an allowed host › passes on ports 80 and 443', () => {
     expect(passes('http://cad.local', named('cad.local'))).toBe(true);
     expect(passes('https://cad.local', named('cad.local'))).toBe(true);
     expect(passes('http://cad.local:8080', named('cad.local'))).toBe(false);
     expect(passes('http://other.local', named('cad.local'))).toBe(false);
   });
 
-  it('of a host named with its port passes on that port alone', () => {
+  it('of a host allowed with a port › passes only on that port', () => {
     expect(passes('http://cad.local:8080', named('cad.local:8080'))).toBe(true);
     expect(passes('http://cad.local:8081', named('cad.local:8080'))).toBe(false);
     expect(passes('http://cad.local', named('cad.local:8080'))).toBe(false);
   });
 
-  it('of a station’s own name passes where networks are opened: its addresses decide', () => {
+  it('with an internal name › passes if networks are allowed, because then its addresses decide', () => {
     const allowedNetworks = [ipaddr.parseCIDR('10.0.0.0/8')];
     const policy = { ...publicWebOnly, allowedNetworks };
     expect(passes('http://cad', policy)).toBe(true);
@@ -76,8 +76,8 @@ describe('an address', () => {
   });
 });
 
-describe('a name made to keep its reader busy', () => {
-  it('of tens of thousands of dots is checked within one second of CPU time', () => {
+describe('a name designed for slow parsing', () => {
+  it('with tens of thousands of dots › is checked within one second of CPU time', () => {
     const before = process.threadCpuUsage();
     passes(`http://a${'.'.repeat(60_000)}x`);
     expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);

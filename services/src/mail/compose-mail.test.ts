@@ -34,7 +34,7 @@ describe('a mail', () => {
     },
   );
 
-  it('replaced says that second factors stay: an intruder may have added one', () => {
+  it('replaced › says that second factors stay, because an intruder may have added one', () => {
     const { text } = composeMail(aJob({ purpose: 'replaced', device: 'Chrome on iPad' }), origin);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
       'A new password removes no second factor: remove what is not yours under Settings.',
@@ -62,7 +62,7 @@ describe('a mail', () => {
     expect(composeMail(aJob({ purpose: 'changed' }), origin).text).toContain('(unknown device)');
   });
 
-  it('shows a name as one harmless line', () => {
+  it('escapes a name to one harmless line', () => {
     const first_name = `<b>Dana</b>\r\nBcc: all@example.org${'x'.repeat(200)}`;
     const { text, html } = composeMail(aJob({ first_name }), origin);
     expect(text.split('\n')[0]).toMatch(/^Hello <b>Dana<\/b> Bcc: all@example.orgx+,$/);
@@ -71,7 +71,7 @@ describe('a mail', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('greets without a name where none is known', () => {
+  it('without a name › has a neutral greeting', () => {
     expect(composeMail(aJob({ first_name: '' }), origin).text).toMatch(/^Hello,\n/);
   });
 });

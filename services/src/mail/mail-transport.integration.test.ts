@@ -32,8 +32,8 @@ const aPolicy = (changes: Partial<MailPolicy> = {}): MailPolicy => ({
 const send = (policy = aPolicy(), signal = AbortSignal.timeout(10_000)) =>
   mailTransport(policy).send(mail, signal);
 
-describe('handing in a mail', () => {
-  it('says by whom, to whom, since when, and always the same Message-ID', async () => {
+describe('sending a mail', () => {
+  it('has sender, recipient, date and a stable Message-ID', async () => {
     await send();
     await send();
     const [first, second] = sink.mails;
@@ -53,7 +53,7 @@ describe('handing in a mail', () => {
   it.each([
     ['an unknown recipient', () => sink.refuseRecipient(mail.to)],
     ['contents it will never take', () => sink.refuse(554)],
-  ])('is given up where the server says no for good: %s', async (_, refuse) => {
+  ])('is given up after a permanent rejection: %s', async (_, refuse) => {
     refuse();
     await expect(send()).rejects.toBeInstanceOf(UnrecoverableError);
   });
@@ -78,18 +78,18 @@ describe('handing in a mail', () => {
     expect(error.cause).toBeUndefined();
   });
 
-  it('ends when the time of its job is over', async () => {
+  it('is aborted when its job times out', async () => {
     sink.refuse(null);
     await expect(send(aPolicy(), AbortSignal.timeout(200))).rejects.toThrow('takes too long');
   });
 
-  it('does not begin once the time of its job is over: the next try would send the mail again', async () => {
+  it('does not start after its job timed out, because a retry would send the mail again', async () => {
     await expect(send(aPolicy(), AbortSignal.abort())).rejects.toThrow('takes too long');
     await send();
     expect(sink.mails).toHaveLength(1);
   });
 
-  it('never says its password before the connection is encrypted', async () => {
+  it('never sends the password before the connection is encrypted', async () => {
     const server = sink.url.replace('//', '//firedeck:a-secret@');
     await send(aPolicy({ server }));
     expect(sink.passwords).toEqual(['a-secret']);

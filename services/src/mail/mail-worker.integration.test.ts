@@ -117,7 +117,7 @@ const soon = { timeout: 15_000, interval: 20 };
 const quickly = { attempts: 10_000, backoff: { type: 'fixed', delay: 20 } };
 
 describe('the mail worker', () => {
-  it('sends a mail with its link, then keeps nothing of it and has logged nothing of it', async () => {
+  it('a mail with a link › is sent, redacted, and not logged', async () => {
     const job = await add();
     await expect.poll(() => job.getState(), soon).toBe('completed');
     expect(sink.mails.map(linkIn)).toEqual([`https://firedeck.example.org/reset#${token}`]);
@@ -130,7 +130,7 @@ describe('the mail worker', () => {
       expect([stored.includes(secret), logs.includes(secret)]).toEqual([false, false]);
   });
 
-  it('sends a mail handed over twice once', async () => {
+  it('a mail queued twice › is sent once', async () => {
     const id = randomUUID();
     const first = await add(id);
     await expect.poll(() => first.getState(), soon).toBe('completed');
@@ -140,7 +140,7 @@ describe('the mail worker', () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it('tries again while the mail server says not now', async () => {
+  it('a temporary rejection › is retried', async () => {
     sink.refuse(451);
     const job = await add(randomUUID(), 'dana@example.org', quickly);
     await expect.poll(() => sink.tries(), soon).toBeGreaterThan(1);
@@ -149,7 +149,7 @@ describe('the mail worker', () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it('gives up at once where nobody has that address, and the queue goes on', async () => {
+  it('an unknown address › is not retried, and does not block the queue', async () => {
     sink.refuseRecipient('gone@example.org');
     const failing = await add(randomUUID(), 'gone@example.org');
     const good = await add();
@@ -162,7 +162,7 @@ describe('the mail worker', () => {
     expect(worker.lines().join('\n')).not.toContain('gone@example.org');
   });
 
-  it('started before Redis and the mail server are there waits for both', async () => {
+  it('started before Redis and the mail server › waits for both', async () => {
     await endWorker();
     sink.refuse(421);
     const proxy = await aProxyThatOpensLater(database.url);
@@ -178,7 +178,7 @@ describe('the mail worker', () => {
     await proxy.close();
   }, 40_000);
 
-  it('killed between redacting a sent mail and completing it › is not reported as given up', async () => {
+  it('killed between redacting and completing a sent mail › does not report it as failed', async () => {
     await endWorker();
     const proxy = await aProxyThatEndsAfter(
       database.url,

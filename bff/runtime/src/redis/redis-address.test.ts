@@ -6,11 +6,11 @@ describe('the address of a Redis', () => {
     'redis://127.0.0.1:6379',
     'rediss://user:pass@redis.example.org/2',
     'redis://[::1]:1',
-  ])('of one server is its client’s own › %s', (url) => {
+  ])('of a single server › is passed to the client unchanged: %s', (url) => {
     expect(parseRedisAddress(url)).toEqual({ kind: 'single', url });
   });
 
-  test('by Sentinel names the sentinels, the set, and who asks', () => {
+  test('with Sentinel › has the sentinels, the master name and the credentials', () => {
     expect(
       parseRedisAddress('redis-sentinel://fire:d%40rk@one,two:26380,[fd00::1]/3?master=firedeck'),
     ).toEqual({
@@ -30,7 +30,7 @@ describe('the address of a Redis', () => {
     });
   });
 
-  test('by Sentinel with TLS encrypts the way to both, and may name the sentinels’ own user', () => {
+  test('with Sentinel and TLS › encrypts both connections, and may have credentials for the sentinels', () => {
     expect(
       parseRedisAddress('rediss-sentinel://one?master=m&sentinel_user=watch&sentinel_password=w'),
     ).toMatchObject({
@@ -44,7 +44,7 @@ describe('the address of a Redis', () => {
     });
   });
 
-  test('of a Cluster names some of its servers', () => {
+  test('of a Cluster › has some of its nodes', () => {
     expect(parseRedisAddress('rediss-cluster://:secret@one:7000,two')).toEqual({
       kind: 'cluster',
       nodes: [

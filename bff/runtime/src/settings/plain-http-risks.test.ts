@@ -39,7 +39,7 @@ test.each([
   ]);
 });
 
-test('headers that the exporter itself reads, and a login in the address › are a risk', () => {
+test('headers in variables of the exporter, and credentials in the address › are a risk', () => {
   const more = { OTEL_EXPORTER_OTLP_TRACES_HEADERS: headers };
   expect(risksOf('http://me:secret@collector.example.org', more)).toEqual([
     'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -21,9 +21,12 @@ describe('a Redis', () => {
     'rediss-sentinel://u:p@one,two?master=m&sentinel_password=w',
     'rediss-cluster://u:p@one,two',
     'an address that is none',
-  ])('encrypted and with a password, near or in a trusted network has no risk › %s', (address) => {
-    expect(risksOf(address)).toEqual([]);
-  });
+  ])(
+    'with TLS and a password, on this machine or in a trusted network › is no risk: %s',
+    (address) => {
+      expect(risksOf(address)).toEqual([]);
+    },
+  );
 
   test.each<[string, string[]]>([
     ['redis://redis.example.org', ['tls', 'password']],
@@ -36,11 +39,11 @@ describe('a Redis', () => {
     ['rediss-sentinel://u:p@one,two?master=m', ['password']],
     ['rediss-sentinel://one,two?master=m&sentinel_password=w', ['password']],
     ['rediss-cluster://one,two', ['password']],
-  ])('that lacks it elsewhere is a risk › %s', (address, lacks) => {
+  ])('without these elsewhere › is a risk: %s', (address, lacks) => {
     expect(risksOf(address)).toEqual(lacks);
   });
 
-  test('is reported without its password', () => {
+  test('with a risk › is reported without its password', () => {
     const [risk] = redisRisks('REDIS_URL', 'redis://:se-cret@redis.example.org', trusted);
     expect(JSON.stringify(risk)).not.toContain('se-cret');
   });

@@ -17,7 +17,7 @@ describe('a host', () => {
     'redis',
     'REDIS.',
     'mongodb-0.data.svc.cluster.local',
-  ])('on this machine or in a network that is named is trusted › %s', (host) => {
+  ])('on this machine or in a configured network › is trusted: %s', (host) => {
     expect(isTrustedHost(host, trusted)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('a host', () => {
     'evildata.svc.cluster.local',
     '10.20.4.7.example.org',
     '',
-  ])('elsewhere is not › %s', (host) => {
+  ])('elsewhere › is not trusted: %s', (host) => {
     expect(isTrustedHost(host, trusted)).toBe(false);
   });
 });

@@ -27,24 +27,24 @@ async function loadedWith(endpoint: string | null): Promise<number> {
 }
 
 describe('OpenTelemetry', () => {
-  test('is not loaded where no endpoint is set', async () => {
+  test('without an endpoint › is not loaded', async () => {
     expect(await loadedWith(null)).toBe(0);
   });
 
-  test('is loaded where one is', async () => {
+  test('with an endpoint › is loaded', async () => {
     expect(await loadedWith('http://127.0.0.1:1')).toBeGreaterThan(5);
   });
 });
 
 describe('headers for the collector', () => {
-  test('are read as names and values', () => {
+  test('are parsed to names and values', () => {
     expect(readOtlpHeaders('authorization=Bearer a=b, tenant=fire')).toEqual({
       authorization: 'Bearer a=b',
       tenant: 'fire',
     });
   });
 
-  test('are written as OpenTelemetry does, with percent signs for what would end them', () => {
+  test('are percent-encoded, as OpenTelemetry specifies', () => {
     expect(readOtlpHeaders('authorization=Basic%20YTpi%2CYw%3D%3D')).toEqual({
       authorization: 'Basic YTpi,Yw==',
     });

@@ -5,7 +5,7 @@ import { sealModel } from './seal-model.ts';
 
 const here = setUpTestApp();
 
-test('more lines than are held in memory › are found out in parts: removed, missing, and there again', async () => {
+test('more lines than fit in memory › are settled in batches: removed, missing, and duplicates', async () => {
   const seals = sealModel(here.app.mongo).collection;
   // An interrupted purge records its lines again.
   const removed = [['a', 'b', 'c'], [], ['c', 'd'], ['e']];

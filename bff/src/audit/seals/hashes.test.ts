@@ -13,13 +13,13 @@ const line: AuditLineDocument = {
   seal: null,
 };
 
-test('values in another order of fields › make the same text', () => {
+test('fields in another order › give the same text', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'é' }], a: new Date(0), x: undefined })).toBe(
     '{"a":"1970-01-01T00:00:00.000Z","b":[1,{"c":"é","d":null}]}',
   );
 });
 
-test('a line that is sealed › keeps its hash', () => {
+test('a line that gets sealed › keeps its hash', () => {
   expect(hashLine({ ...line, seal: 7 })).toBe(hashLine(line));
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['outcome', { outcome: 'refused' }],
   ['actor', { actor: { type: 'operator', name: 'eve' } }],
   ['salt', { salt: 'y' }],
-  ['field that no line has', { extra: true }],
+  ['unknown field', { extra: true }],
 ] as [string, object][])('a line with another %s › has another hash', (_what, change) => {
   expect(hashLine({ ...line, ...change })).not.toBe(hashLine(line));
 });

@@ -66,7 +66,7 @@ function amidVerification(act: () => Promise<unknown>): void {
 }
 
 describe('seals', () => {
-  test('made while the log is verified › are no fault, nor are lines that retention removes then', async () => {
+  test('created during a verification › are no fault, nor are lines that retention removes then', async () => {
     const key = await readSealingKey(here.config.keysDir);
     if (!key) throw new Error('no key');
     const now = new Date(Date.now() + 31 * dayMs);
@@ -83,7 +83,7 @@ describe('seals', () => {
     expect((await verify()).faults).toEqual([]);
   });
 
-  test('that do not exist, named by a line while others are made › are a fault', async () => {
+  test('named by a line but nonexistent › are a fault, even while others are created', async () => {
     const id = await firstOf(2);
     amidVerification(async () => {
       await seal();
@@ -92,7 +92,7 @@ describe('seals', () => {
     expect((await verify()).faults).toContain(`Line ${id} names seal 9, which is missing.`);
   });
 
-  test('hold every line once, in a chain, and count what is not sealed yet', async () => {
+  test('contain every line once, form a chain, and leave unsealed lines counted', async () => {
     expect(await verify()).toMatchObject({
       faults: [],
       seals: 3,
@@ -106,7 +106,7 @@ describe('seals', () => {
     expect(await verify(await roots())).toMatchObject({ faults: [], lines: 7, unsealed: 0 });
   });
 
-  test('take in a line that comes late, with the time of a slow clock, without a fault', async () => {
+  test('with a late line from a slow clock › include it without a fault', async () => {
     const [line] = await lines().find({ seal: null }).toArray();
     await lines().updateOne({ _id: line?._id ?? '' }, { $set: { at: new Date(0) } });
     await seal();
@@ -114,14 +114,14 @@ describe('seals', () => {
     expect((await verify()).faults).toEqual([]);
   });
 
-  test('are made by several processes at once while others write › hold each line once', async () => {
+  test('created by several processes during writes › contain each line once', async () => {
     const work = [seal(), seal(), seal(), write(20), seal(), write(20), seal()];
     await Promise.all(work);
     while ((await seal()).length > 0);
     expect(await verify()).toMatchObject({ faults: [], lines: 47, unsealed: 0 });
   });
 
-  test('of a process that died before it marked its lines › are finished by the next', async () => {
+  test('of a process that died before marking its lines › are completed by the next', async () => {
     await seal();
     await lines().updateMany({ seal: 4 }, { $set: { seal: null } });
     expect((await verify()).faults).toEqual([]);
@@ -131,7 +131,7 @@ describe('seals', () => {
     expect((await seals().findOne({ _id: 5 }))?.lines).toHaveLength(1);
   });
 
-  test('more lines than one holds › are several', async () => {
+  test('for more lines than fit into one › are several', async () => {
     const line = await lines().findOne({ seal: null });
     const copies = Array.from({ length: 1_100 }, () => ({ ...line, _id: randomUUID() }));
     await lines().insertMany(copies as AuditLineDocument[]);
@@ -182,21 +182,18 @@ const onLines: Tampering[] = [
 ];
 
 describe('a line', () => {
-  test.each([[1.5], [[1]], [[1.5]], ['1'], [0]])(
-    'that names seal %j › is found and named',
-    async (seal) => {
-      const line = await lines().findOne({ _id: await firstOf(2) });
-      const forged = { ...line, _id: 'forged', seal } as never;
-      await lines().insertOne(forged);
-      expect((await verify()).faults).toContainEqual(
-        expect.stringMatching(/^Line forged names seal/),
-      );
-      await lines().deleteOne({ _id: 'forged' });
-      expect((await verify()).faults).toEqual([]);
-    },
-  );
+  test.each([[1.5], [[1]], [[1.5]], ['1'], [0]])('with seal %j › is reported', async (seal) => {
+    const line = await lines().findOne({ _id: await firstOf(2) });
+    const forged = { ...line, _id: 'forged', seal } as never;
+    await lines().insertOne(forged);
+    expect((await verify()).faults).toContainEqual(
+      expect.stringMatching(/^Line forged names seal/),
+    );
+    await lines().deleteOne({ _id: 'forged' });
+    expect((await verify()).faults).toEqual([]);
+  });
 
-  test.each(onLines)('that is %s › is found and named', async (_what, tamper, fault) => {
+  test.each(onLines)('that is %s › is reported', async (_what, tamper, fault) => {
     const id = await firstOf(2);
     await tamper(id);
     const { faults } = await verify();
@@ -205,7 +202,7 @@ describe('a line', () => {
     for (const sentence of faults) expect(sentence).toContain(id);
   });
 
-  test('that changed places with another › is found, and the other', async () => {
+  test('swapped with another › is reported, and so is the other', async () => {
     const ids = [await firstOf(1), await firstOf(3)];
     const [one, other] = await Promise.all(ids.map((_id) => lines().findOne({ _id })));
     for (const [line, twin] of [
@@ -223,7 +220,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('that was inserted into a seal › is found and named', async () => {
+  test('inserted into a seal › is reported', async () => {
     const line = await lines().findOne({ seal: 2 });
     const _id = randomUUID();
     await lines().insertOne({ ...line, _id } as AuditLineDocument);
@@ -240,12 +237,12 @@ describe('a seal', () => {
     ['that says a line was removed', { $set: { removed: [randomUUID()] } }, 'Seal 2 was changed.'],
     ['signed by somebody else', { $set: { kid: 'x' } }, 'Seal 2 is signed by the unknown key x.'],
     ['with another signature', { $set: { signature: 'AA' } }, 'Seal 2 has a wrong signature.'],
-  ])('%s › is found', async (_what, update, fault) => {
+  ])('%s › is reported', async (_what, update, fault) => {
     await seals().updateOne({ _id: 2 }, update as object);
     expect((await verify()).faults).toContain(fault);
   });
 
-  test('that is missing › is found with its lines', async () => {
+  test('that is missing › is reported with its lines', async () => {
     const id = await firstOf(2);
     await seals().deleteOne({ _id: 2 });
     const { faults } = await verify();
@@ -253,7 +250,7 @@ describe('a seal', () => {
     expect(faults).toContain(`Line ${id} names seal 2, which is missing.`);
   });
 
-  test('made again with another key › is found, though it fits', async () => {
+  test('recreated with another key › is reported, although its root fits', async () => {
     const last = await seals().findOne({ _id: 3 });
     await lines().deleteOne({ _id: await firstOf(3) });
     await seals().deleteOne({ _id: 3 });
@@ -266,13 +263,13 @@ describe('a seal', () => {
   });
 });
 
-describe('a log that was cut off at its end', () => {
+describe('a log truncated at its end', () => {
   const cutOff = async () => {
     await lines().deleteMany({ seal: 3 });
     await seals().deleteOne({ _id: 3 });
   };
 
-  test('is found by the root that was published', async () => {
+  test('is detected by a published root', async () => {
     const published = await roots();
     await cutOff();
     expect((await verify()).faults).toEqual([]);
@@ -281,7 +278,7 @@ describe('a log that was cut off at its end', () => {
     ]);
   });
 
-  test('and goes on with the right key › is found by the root that was published', async () => {
+  test('and continued with the right key › is detected by a published root', async () => {
     const published = await roots();
     await cutOff();
     await seal();
@@ -292,7 +289,7 @@ describe('a log that was cut off at its end', () => {
   });
 });
 
-test('a seal whose number another process took › is not inserted', async () => {
+test('a seal with a number that another process used › is not inserted', async () => {
   const last = await sealsRepository(here.app.mongo).findLast();
   if (!last) throw new Error('no seal');
   expect(await sealsRepository(here.app.mongo).insert(last)).toBe(false);

@@ -24,7 +24,7 @@ export async function readSchemaVersion(connection: Connection): Promise<number>
 
 async function findVersion(connection: Connection): Promise<number | null> {
   const found = await schemaModel(connection).findById(_id).lean().exec();
-  // An invalid version must not count as missing, because a missing one is recorded anew.
+  // An invalid version must not count as missing, because a missing one is then recorded.
   return found && (found.version ?? Number.NaN);
 }
 

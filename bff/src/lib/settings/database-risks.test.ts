@@ -45,7 +45,7 @@ describe('a database', () => {
       ['unverified-certificates'],
     ],
     ['mongodb://u:p@10.20.4.2/?tls=true&tlsInsecure=true', ['unverified-certificates']],
-  ])('that lacks it elsewhere is a risk › %s', (uri, lacks) => {
+  ])('without these elsewhere › is a risk: %s', (uri, lacks) => {
     expect(findRisks(uri)).toEqual(lacks);
   });
 
