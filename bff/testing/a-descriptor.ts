@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 
-/** What every script of a published test artifact holds. */
+/** Source of all scripts in a published test artifact. */
 export const scriptText = 'globalThis.isTestScript = true;\n';
 const fakeSri = (text: string): string =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -11,7 +11,7 @@ const fakeSri = (text: string): string =>
 const sri = fakeSri(scriptText);
 const provided = { '@firedeck/sdk': '1.3.0', '@firedeck/kit': '1.1.0', react: '19.3.1' };
 
-/** Versions and contents count up, so that each is another artifact: `1.0.7-0000000000000007`. */
+/** Versions and hashes count up, so that each artifact differs: `1.0.7-0000000000000007`. */
 let made = 0;
 
 export function aDescriptor(changes: Partial<ModuleDescriptor> = {}): ModuleDescriptor {
@@ -56,7 +56,7 @@ export function aShellDescriptor(changes: Partial<ModuleDescriptor> = {}): Modul
   });
 }
 
-/** Writes an artifact to where it is served from: its scripts, other files and descriptor. */
+/** Writes an artifact to the served folder: scripts, other files and descriptor. */
 export async function publishFiles(artifactsDir: string, descriptor: ModuleDescriptor) {
   const folder = join(artifactsDir, descriptor.id, descriptor.artifact);
   const { integrity, files, document } = descriptor;

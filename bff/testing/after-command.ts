@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { mongo } from 'mongoose';
 
 /**
- * Calls back after the next such command, before its caller continues: what `act` does at once is done
- * by then, what it awaits is not.
+ * Runs `act` right after the next such command, before its caller continues: the synchronous part
+ * of `act` is complete by then, awaited parts are not.
  */
 export function afterCommand<Done>(
   app: Pick<FastifyInstance, 'mongo'>,

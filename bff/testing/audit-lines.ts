@@ -3,8 +3,8 @@ import { trusted } from 'mongoose';
 import { type AuditLineDocument, auditLineModel } from '../src/audit/audit-line-model.ts';
 
 /**
- * Stored lines, oldest first; `filter` as in `{ 'subject.id': id }`. Without a kind in it, none of
- * sign-ups: nearly every member of a test begins with one.
+ * Stored lines, oldest first; `filter` as in `{ 'subject.id': id }`. Without a kind, excludes
+ * sign-ups, which nearly all test members start with.
  */
 export const readAuditLines = (
   { mongo }: Pick<FastifyInstance, 'mongo'>,

@@ -7,11 +7,11 @@ import type {
 } from '@firedeck/contract';
 
 interface AuthenticatorOptions {
-  /** The page that talks to it. */
+  /** Origin of the page. */
   origin?: string;
-  /** Whether it verifies its user; a stick without a PIN does not. */
+  /** Whether it verifies its user; a security key without a PIN doesn't. */
   uv?: boolean;
-  /** Counts its uses; synced passkeys stay at 0. */
+  /** Whether it counts uses; synced passkeys stay at 0. */
   counts?: boolean;
 }
 
@@ -27,11 +27,11 @@ const flags = { userPresent: 1, userVerified: 4, backupEligible: 8, backedUp: 16
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const toText = (bytes: Buffer): string => bytes.toString('base64url');
 
-/** A passkey provider without a device: what a browser's `navigator.credentials` would answer. */
+/** A software authenticator with the results of a browser's `navigator.credentials`. */
 export class Authenticator {
   origin: string;
   uv: boolean;
-  /** Id of the next credential, as an authenticator that copies another would name it. */
+  /** Id of the next credential, to simulate a cloned authenticator. */
   nextId: string | null = null;
   readonly #counts: boolean;
   readonly credentials: Credential[] = [];
@@ -132,7 +132,7 @@ const describe = (id: string) => ({
   clientExtensionResults: {},
 });
 
-// As much of CBOR (RFC 8949) as WebAuthn needs.
+// The part of CBOR (RFC 8949) that WebAuthn uses.
 
 function encodeHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);

@@ -24,11 +24,11 @@ export interface TestMember {
   password: string;
   accessToken: string;
   refreshToken: string;
-  /** As the agency's document sends. */
+  /** Headers of requests from the agency's document. */
   headers: Record<string, string>;
   /**
-   * Acts that are proven by themselves are sent as if their member had just proved to be there, and all as
-   * from the agency's document.
+   * Sends a request from the agency's document. If it requires a proof of its own, proves it and
+   * retries.
    */
   request(
     method: Method,
@@ -38,7 +38,7 @@ export interface TestMember {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** As a browser of ours sends to routes that the cookie drives. */
+/** Headers of our pages for routes that use the refresh cookie. */
 export const fromOurPages = { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' };
 
 export async function aMember(
@@ -88,7 +88,7 @@ export async function aMember(
   };
 }
 
-/** What requests of the agency's document have besides the access token. */
+/** Further headers of requests from the agency's document. */
 export const fromAgencyDocument = async (
   app: FastifyInstance,
   session: { sessionId: string },
@@ -103,7 +103,7 @@ interface SentRequest {
   payload?: object;
 }
 
-/** Where an act is proven by itself, sends it again as if its member had just proved to be there. */
+/** Sends a request; if it requires a proof of its own, proves it and retries. */
 export async function injectProven(
   app: FastifyInstance,
   request: SentRequest,
@@ -118,13 +118,13 @@ export async function injectProven(
 }
 
 export interface ActProof {
-  /** The header of the refused request. */
+  /** The `authorization` header of the refused request. */
   authorization: string;
-  /** The ticket in the refusal. */
+  /** The ticket of the refusal. */
   ticket: string;
 }
 
-/** What a step-up for that one act does. */
+/** Records a step-up for the request of that ticket. */
 export async function proveAct(
   app: FastifyInstance,
   { authorization, ticket }: ActProof,
@@ -136,7 +136,7 @@ export async function proveAct(
   await sessionsRepository(app.mongo).recordStepUp(session, { ticket });
 }
 
-/** Where mail is sent: opens the link of the mail, then signs in. */
+/** Opens the confirmation link, then signs in. */
 async function confirmedAndIn(
   app: FastifyInstance,
   email: string,
@@ -149,7 +149,7 @@ async function confirmedAndIn(
   return post('/api/sign-in', { email, password });
 }
 
-/** The token of the user's newest link of that purpose, as the mail carries it. */
+/** Token of the user's newest link with that purpose, as in the mail. */
 export async function linkTokenOf(
   app: Pick<FastifyInstance, 'mongo' | 'sessionKeys'>,
   email: string,
@@ -161,7 +161,7 @@ export async function linkTokenOf(
   return makeLinkToken(app.sessionKeys.refresh[0], link);
 }
 
-/** The refresh token in an answer's cookie, empty when cleared. */
+/** The refresh token in the response's cookie; empty if cleared. */
 export function refreshTokenOf(app: FastifyInstance, response: LightMyRequestResponse): string {
   return (
     response.cookies.find(({ name }) => name === refreshCookieFor(app.config.publicOrigin).name)
@@ -178,7 +178,7 @@ export function refreshWith(app: FastifyInstance, refreshToken: string) {
   });
 }
 
-/** The same, again while the server is too busy, as clients do. */
+/** Refreshes with retries while the server is overloaded, as clients do. */
 export async function refreshPatiently(app: FastifyInstance, refreshToken: string) {
   for (let tries = 1; ; tries += 1) {
     const response = await refreshWith(app, refreshToken);
@@ -195,7 +195,7 @@ export const aToolInput = (changes: Partial<ToolInput> = {}): ToolInput => ({
   ...changes,
 });
 
-/** A tool on the member's board. */
+/** Adds a tool to the member's board. */
 export async function aTool(member: TestMember, changes: Partial<ToolInput> = {}): Promise<Tool> {
   const response = await member.request('POST', '/api/tools', aToolInput(changes));
   return response.json();

@@ -1,3 +1,5 @@
-/** The sealed value with other last characters; base64url leaves some of their bits unread. */
+/**
+ * Changes the last characters. More than one, because base64url ignores some bits of the last one.
+ */
 export const changeEnd = (sealed: string): string =>
   `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BA' : 'AA'}`;

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-/** The time of day as the process reads it; timers, the database and the network go on by theirs. */
+/** Replaces the process's time of day; timers, database and network use the real time. */
 export interface Clock {
   now(): number;
   set(ms: number): void;
-  /** Back to the real one. */
+  /** Restores the real time. */
   end(): void;
 }
 

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** The servers that the test run started, or those named in the environment. */
+/** The servers started by the test run, or those in the environment. */
 export function dataServices(): { mongoUri: string; redisUrl: string } {
   const mongoUri = inject('mongoUri') ?? env.MONGODB_URI;
   const redisUrl = inject('redisUrl') ?? env.REDIS_URL;
@@ -19,13 +19,13 @@ export function dataServices(): { mongoUri: string; redisUrl: string } {
   return { mongoUri, redisUrl };
 }
 
-/** How much tests draw: a little and the same in every run, much that is new in `npm run fuzz`. */
+/** Number of random cases: few and the same in regular runs, many new ones in `npm run fuzz`. */
 export const fuzzProfile = {
   isFull: env.FIREDECK_FUZZ === 'full',
   seed: Number(env.FIREDECK_SEED ?? 1),
 } as const;
 
-/** The size of runs that kill processes: everything in `npm run test:all`. */
+/** Size of runs that kill processes: complete in `npm run test:all`. */
 export const faultsProfile = {
   isFull: env.FIREDECK_FAULTS === 'full',
   seed: Number(env.FIREDECK_SEED ?? 1),

@@ -4,12 +4,12 @@ import type { ServerEvent } from '@firedeck/contract';
 type Name = ServerEvent['event'];
 type Named<N extends Name> = Extract<ServerEvent, { event: N }>;
 
-/** An open event stream as a screen has it. */
+/** An event stream as a screen opens it. */
 export interface EventReader {
   status: number;
   headers: Headers;
   events: ServerEvent[];
-  /** The next event of that kind not taken yet. */
+  /** The next unread event of this kind. */
   next<N extends Name>(name: N, withinMs?: number): Promise<Named<N>>;
   /** Resolves with the last data when the server ends the stream. */
   ended: Promise<string>;
@@ -56,7 +56,7 @@ async function collect(response: Response, events: ServerEvent[]): Promise<strin
       }
     }
   } catch {
-    // Cut off, by this side or the other.
+    // Closed by either side.
   }
   return unread;
 }

@@ -3,8 +3,8 @@ import type { preSerializationAsyncHookHandler, RouteOptions } from 'fastify';
 import { z } from 'zod/mini';
 
 /**
- * Holds handlers to what is only tolerated elsewhere: an answer has the values of its schema, and no
- * field beside it. What does not fails the request, before it is written as in production.
+ * Fails requests whose response doesn't exactly match its schema. In production, undeclared fields
+ * are dropped.
  */
 export function holdToSchemas(route: RouteOptions): void {
   route.preSerialization = [route.preSerialization ?? [], rejectUndeclaredResponses].flat();

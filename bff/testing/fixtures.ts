@@ -4,8 +4,8 @@ import { aMember, type TestMember } from './builders.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /**
- * A bff for the file or `describe` that calls this; its properties are there once tests run.
- * Plain objects in place of `test.extend`: functions of the file use them as its tests do.
+ * A bff for the calling file or `describe`; its properties are set once tests run. Plain objects
+ * instead of `test.extend`, so that functions in the file can use them, too.
  */
 export function setUpTestApp(overrides?: Partial<Config>): TestApp {
   return setUp(
@@ -14,19 +14,19 @@ export function setUpTestApp(overrides?: Partial<Config>): TestApp {
   );
 }
 
-/** Another process of the same deployment. */
+/** Starts another process of the same deployment. */
 export function setUpSecondApp(first: TestApp, overrides?: Partial<Config>): TestApp {
   return setUp(
     () => {
       const { mongodbUri, keysDir } = first.config;
       return startTestApp({ mongodbUri, keysDir, ...overrides });
     },
-    // The database is the first one's.
+    // The first process owns the database.
     ({ app }) => app.close(),
   );
 }
 
-/** A member for all tests of the file or `describe`. */
+/** One member for all tests of the file or `describe`. */
 export function setUpMember(testApp: TestApp): TestMember {
   return setUp(() => aMember(testApp.app));
 }

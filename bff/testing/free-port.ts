@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-// Ephemeral ports are given to outgoing connections: a server could lose its port while it restarts.
+// Ephemeral ports are used by outgoing connections: a server could lose its port while it restarts.
 const firstEphemeralPort = 32_768;
 const firstOwnPort = 20_000;
 
@@ -22,7 +22,7 @@ export async function isFree(port: number): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // Without IPv6 the port cannot be in use there.
+    // Without IPv6 the port can't be in use there.
     server.once('error', (error: NodeJS.ErrnoException) =>
       resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'),
     );

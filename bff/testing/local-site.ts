@@ -7,21 +7,21 @@ export interface LocalSite {
   host: string;
   url: string;
   requests: string[];
-  /** By path, 404 for all others. */
+  /** By path; 404 for all others. */
   files: Record<string, Buffer | string>;
   onRequest?: (path: string) => void;
-  /** While true it takes requests and answers none. */
+  /** While true, it accepts requests without responding. */
   isSilent: boolean;
   close(): Promise<void>;
 }
 
-/** The smallest picture that is larger than one pixel. */
+/** The smallest image that is larger than 1×1. */
 export const tinyPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAEklEQVR4nGP8z8DwnwEImBigAAAfFwICgH3ifwAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Another picture. */
+/** A different image. */
 export const tinyGif = Buffer.from('GIF89a\x02\0\x02\0\0\0\0;', 'latin1');
 
 export async function aLocalSite(files: Record<string, Buffer | string>): Promise<LocalSite> {

@@ -6,16 +6,16 @@ import type { TestApp } from './test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An agency's directory. */
+/** SCIM client of a directory. */
 export interface ScimClient {
   key: string;
   name: string;
   send(method: Method, path: string, body?: unknown): Promise<LightMyRequestResponse>;
-  /** Sends the operations of a PATCH. */
+  /** Sends PATCH operations. */
   patch(path: string, ...operations: object[]): Promise<LightMyRequestResponse>;
 }
 
-/** A directory with a key of its own; those before it end. */
+/** A directory with a new key; earlier keys end. */
 export async function aScimClient({ app }: Pick<TestApp, 'app'>): Promise<ScimClient> {
   const name = `directory-${randomUUID().slice(0, 8)}`;
   const expiresAt = new Date(Date.now() + dayMs);

@@ -7,11 +7,14 @@ import type { TestApp } from './test-app.ts';
 
 const periodMs = 30_000;
 
-/** What an authenticator app shows now, or so many periods later. */
+/** The current code of the authenticator app, or that of another period. */
 export const codeOf = (secret: string, periodsLater = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + periodsLater * periodMs });
 
-/** Sets up an authenticator app a period ago, so that the code of now is not used up. */
+/**
+ * Sets up an authenticator app with the previous period's code, so that the current code stays
+ * unused.
+ */
 export async function addTotp(
   member: TestMember,
 ): Promise<{ secret: string; codes: string[]; response: LightMyRequestResponse }> {
@@ -34,7 +37,7 @@ export async function addPasskey(
   return member.request('POST', '/api/me/factors/passkeys', { name, passkey });
 }
 
-/** The steps of a sign-in, as our pages send them. */
+/** The requests of a sign-in, as our pages send them. */
 export function signInSteps({ app }: Pick<TestApp, 'app'>) {
   const post = (url: string, body?: object, cookies: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, headers: fromOurPages, cookies, ...(body && { body }) });
@@ -54,7 +57,7 @@ export function signInSteps({ app }: Pick<TestApp, 'app'>) {
   };
 }
 
-/** Puts the clock so many periods ahead until `act` is over. */
+/** Advances the clock by periods while `act` runs. */
 export async function periodsLater<Result>(
   periods: number,
   act: () => Promise<Result>,

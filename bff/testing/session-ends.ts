@@ -1,12 +1,12 @@
 import { fromOurPages, refreshWith, type TestMember } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** For a table of tests: how a session is ended, and what ends it. */
+/** Row of a test table: how a session ends, and the action that ends it. */
 export type SessionEnd = [title: string, end: () => Promise<unknown>];
 
 type Given = () => { testApp: TestApp; member: TestMember };
 
-/** Every way in which others end one session of the member, while the account goes on. */
+/** All ways in which others end a member's session while the account stays active. */
 export const endsByOthers = (given: Given): SessionEnd[] => [
   [
     'another session of the member ends it',
@@ -31,7 +31,7 @@ export const endsByOthers = (given: Given): SessionEnd[] => [
   ],
 ];
 
-/** The same, and the member's own way. */
+/** The same, and the member's own sign-out. */
 export const endsOfOneSession = (given: Given): SessionEnd[] => [
   ...endsByOthers(given),
   [

@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { anyFreePort } from './free-port.ts';
 
-/** A TCP connection to a server that can be cut and restored, as if the server were restarted. */
+/** A TCP connection to a server that can be cut and restored, as if the server restarted. */
 export interface Severable {
-  /** The server's address, through this connection. */
+  /** The server's address through this connection. */
   url: string;
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** From now on nothing passes, on connections old and new, as with a server that hangs. */
+  /** Stops all traffic on open and new connections, like a server that hangs. */
   freeze(): void;
-  /** Silently drops traffic of open connections, as when a machine dies; new ones work. */
+  /** Silently drops traffic of open connections, like a machine that dies; new ones work. */
   lose(): void;
   thaw(): void;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ interface SignInOptions {
   headers?: Record<string, string>;
 }
 
-/** A browser that keeps its cookies: of a station, with the profile of an operator's code, or none. */
+/** A browser with a cookie store: of a station's device, or without a device profile. */
 export class TestBrowser {
   readonly #app: FastifyInstance;
   readonly cookies: Record<string, string> = { fd_device: randomBytes(16).toString('base64url') };
@@ -40,13 +40,16 @@ export class TestBrowser {
     return response;
   }
 
-  /** As pages do, with the session's token and without a body. */
+  /** Locks with the session's token and without a body, as pages do. */
   lock(accessToken: string): Promise<LightMyRequestResponse> {
     const headers = { ...fromOurPages, authorization: `Bearer ${accessToken}` };
     return this.#app.inject({ method: 'POST', url: '/api/lock', headers, cookies: this.cookies });
   }
 
-  /** As pages do, with the session's token; what is proven by itself as if it had just been. */
+  /**
+   * Sends a request with the session's token; if it requires a proof of its own, proves it and
+   * retries.
+   */
   request(
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',
     url: string,
@@ -68,7 +71,7 @@ export class TestBrowser {
   get = (url: string): Promise<LightMyRequestResponse> =>
     this.#app.inject({ url, cookies: this.cookies });
 
-  /** Enters the code that an operator made. */
+  /** Enters a new code of an operator. */
   async enroll(profile: SharedProfile, station = 'Station 12'): Promise<string> {
     const device = { profile, station, createdBy: 'chief' };
     const { id, code } = await devicesRepository(this.#app.mongo).create(device);
@@ -100,7 +103,7 @@ export class TestBrowser {
   }
 }
 
-/** Whether the answer's refresh cookie outlives the browser. */
+/** Whether the response's refresh cookie persists after the browser closes. */
 export function isRemembered(app: FastifyInstance, response: LightMyRequestResponse): boolean {
   const token = refreshTokenOf(app, response);
   return response.cookies.some(({ value, maxAge }) => value === token && maxAge !== undefined);

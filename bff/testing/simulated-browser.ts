@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { refreshTokenOf, refreshWith } from './builders.ts';
 import type { Clock } from './clock.ts';
 
-/** What happens to one refresh of a tab; times in milliseconds, null: lost on the way. */
+/** Course of one tab's refresh; times in milliseconds, null: lost in transit. */
 export interface Flight {
   /** Delay after the previous tab's request. */
   afterMs: number;
   toServerMs: number | null;
   toBrowserMs: number | null;
-  /** Whether the tab uses the access token that it got. */
+  /** Whether the tab uses the access token it received. */
   isUsed: boolean;
 }
 
@@ -31,7 +31,7 @@ export class SimulatedBrowser {
     this.refreshToken = refreshToken;
   }
 
-  /** Plays the flights; what happens is in the order in which it arrives. */
+  /** Simulates the flights, with events in order of arrival. */
   async play(flights: readonly Flight[]): Promise<void> {
     let at = this.#clock.now();
     for (const flight of flights) {

@@ -3,7 +3,7 @@ import type { SessionDocument } from '../src/modules/auth/sessions/session-model
 import type { TestMember } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Makes it so long ago that the member signed in or entered the password here. */
+/** Moves the member's last sign-in or step-up so far into the past that it no longer counts. */
 export async function makeStale(
   { app, forgetMemos }: TestApp,
   { sessionId }: Pick<TestMember, 'sessionId'>,

@@ -11,27 +11,27 @@ import { publishFiles } from './a-descriptor.ts';
 import { dataServices } from './config.ts';
 import { holdToSchemas } from './exact-responses.ts';
 
-/** A bff on the real servers, with a database and keys of its own. */
+/** A bff with real servers, and a database and keys of its own. */
 export interface TestApp {
   app: FastifyInstance;
   config: Config;
-  /** Every route, as in `GET /api/tools/:id`. */
+  /** All routes, as in `GET /api/tools/:id`. */
   routes: string[];
   /** Names of the database commands that `act` causes. */
   commandsOf(act: () => Promise<unknown>): Promise<string[]>;
-  /** The same, each with its collection: `find users`. */
+  /** The same with their collections: `find users`. */
   queriesOf(act: () => Promise<unknown>): Promise<string[]>;
-  /** Puts the files of an artifact where this bff serves them from. */
+  /** Writes an artifact's files to the folder that this bff serves. */
   publish(descriptor: ModuleDescriptor): Promise<void>;
-  /** Makes the next request read sessions from the database, as one 5 s later would. */
+  /** Makes the next request read sessions from the database, like one 5 s later. */
   forgetMemos(): void;
   close(): Promise<void>;
 }
 
-// What the driver does for itself.
+// Commands of the driver itself.
 const housekeeping = new Set(['hello', 'ismaster', 'endSessions', 'ping', 'saslStart']);
 
-/** Waits for the database unless options say otherwise. */
+/** Waits for the database unless the options disable it. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   { waitForDatabase = true } = {},
@@ -49,10 +49,10 @@ export async function startTestApp(
       ARTIFACTS_DIR: artifactsDir,
       PUBLIC_ORIGIN: 'http://localhost:3000',
       LOG_LEVEL: 'error',
-      // All test members share one address.
+      // All test members share one address, so limits are raised.
       SIGN_UPS_PER_ADDRESS: '1000000',
       SESSION_WRITES_PER_MINUTE: '1000000',
-      // The machine may be busy.
+      // Generous, because the machine may be busy.
       PAGE_LIST_WAIT_MS: '5000',
       REDIS_TIMEOUT_MS: '2000',
     }),
@@ -63,7 +63,7 @@ export async function startTestApp(
     onRoute: (route) => {
       holdToSchemas(route);
       const { method, url } = route;
-      // Those that the framework adds beside GET are the same route.
+      // Routes that Fastify adds besides GET.
       for (const name of [method].flat()) if (name !== 'HEAD') routes.push(`${name} ${url}`);
     },
   });
@@ -89,7 +89,7 @@ export async function startTestApp(
   };
 }
 
-/** Address of a database of one's own there; global teardown drops it, as its name begins with the run's. */
+/** Address of a separate database; global teardown drops it by the run's name prefix. */
 export function withOwnDatabase(uri: string): string {
   const address = new URL(uri);
   address.pathname = `${address.pathname}-${randomUUID().slice(0, 8)}`;

@@ -1,4 +1,4 @@
-/** Passwords that are tried first against Dana Reyes of the agency in `memberOfWeakPasswords`. */
+/** Common first guesses for Dana Reyes of the agency in `memberOfWeakPasswords`. */
 export const weakPasswords: Record<string, readonly string[]> = {
   repeats: [
     'aaaaaa',
@@ -183,7 +183,7 @@ export const weakPasswords: Record<string, readonly string[]> = {
   ],
 };
 
-/** Weak although long enough for production. */
+/** Weak, although long enough for production. */
 export const longWeakPasswords: Record<string, readonly string[]> = {
   'addresses of the agency and of the member': [
     'deck.northfield-fire.example:8443',

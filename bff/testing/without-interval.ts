@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const longestDelayMs = 2 ** 31 - 1;
 
-/** Runs `start`; the intervals of `ms` milliseconds that it sets never fire. */
+/** Runs `start` while intervals of `ms` milliseconds never fire. */
 export async function withoutInterval<T>(ms: number, start: () => Promise<T>): Promise<T> {
   const { setInterval } = globalThis;
   const spy = vi

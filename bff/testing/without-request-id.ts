@@ -1,3 +1,3 @@
-/** An answer's body as it would be for any request: to be compared to the byte. */
+/** Removes the request id from a response body, to compare the rest exactly. */
 export const withoutRequestId = (body: string): string =>
   body.replace(/"request_id":"[^"]{36}"/, '');

@@ -24,7 +24,7 @@ export const workerNames = ['favicon', 'mail'] as const;
 export type WorkerName = (typeof workerNames)[number];
 
 export interface MailPolicy {
-  /** `smtp://` or `smtps://`, possibly with credentials: secret. */
+  /** `smtp://` or `smtps://`, possibly with credentials, so it must not be logged. */
   server: string;
   /** Base URL of links in mails. */
   publicOrigin: string;
@@ -39,14 +39,17 @@ const workerList = list.pipe(
     .min(1, 'must name at least one worker'),
 );
 
-/** Every name the workers read from their environment, with what is allowed. */
+/** Environment variables of the workers, with their validation. */
 export const environment = z.object({
   ...processEnvironment,
-  /** Which workers this process runs, separated by commas; default: all. */
+  /** Workers of this process, separated by commas; default: all. */
   WORKERS: workerList.optional(),
-  /** Third-party icon service for public sites, with `{host}` in it; `off`: none. */
+  /** Third-party icon service for public sites, with `{host}`; `off`: none. */
   FAVICON_FALLBACK_URL: fallbackAddress.optional(),
-  /** Hosts that may be private, or `host:port` beyond 80 and 443, separated by commas. */
+  /**
+   * Private hosts that may be requested, or `host:port` for other ports than 80 and 443, separated
+   * by commas.
+   */
   FAVICON_ALLOWED_HOSTS: hostList.optional(),
   /** Private networks whose sites may be requested, separated by commas. */
   FAVICON_ALLOWED_CIDRS: networkList.optional(),
@@ -56,7 +59,10 @@ export const environment = z.object({
   FAVICON_PROXY_URL: proxyAddress.optional(),
   /** SMTP server, e.g. smtps://user:password@mail.example.org; absent: no mail is sent. */
   SMTP_URL: mailServer.optional(),
-  /** Who sends, e.g. Firedeck <firedeck@example.org>; default outside production: of PUBLIC_ORIGIN. */
+  /**
+   * Sender, e.g. Firedeck <firedeck@example.org>; default outside production: an address of
+   * PUBLIC_ORIGIN.
+   */
   MAIL_FROM: sender.optional(),
   /** Base URL of links in mails. Required to send mail. */
   PUBLIC_ORIGIN: publicOrigin.optional(),
@@ -69,9 +75,9 @@ export type Config = ReturnType<typeof readConfig>;
 const localFallback = `https://www.google.com/s2/favicons?domain={host}&sz=${limits.favicon.fallbackSizePixels}`;
 
 /**
- * The configuration, checked.
+ * Validates the configuration.
  *
- * @throws Error whose message has one line per bad or missing name.
+ * @throws Error whose message has one line per invalid or missing name.
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const { names, acceptedRisks } = readEnvironment(environment, variables, {
@@ -96,9 +102,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     },
     /** Null: no mail is sent. */
     mail: mailPolicy(names),
-    /** Risks of this configuration that were accepted; none outside production. */
+    /** Accepted risks of this configuration; none outside production. */
     acceptedRisks,
-    /** `endpoint` is null where no traces are taken. */
+    /** `endpoint` is null without tracing. */
     tracing: toTracingOptions(names),
     logLevel: names.LOG_LEVEL,
   };
@@ -144,7 +150,7 @@ function missingForMail(names: Names): string[] {
     .map((name) => `${name} is missing: the worker mail needs it`);
 }
 
-// As URLs write hosts; ports 80 and 443 are open anyway.
+// In the form of URLs. Ports 80 and 443 are always allowed.
 function parseHost(entry: string): string {
   const url = new URL(`http://${entry}`);
   return url.port === '443' ? url.hostname : url.host;

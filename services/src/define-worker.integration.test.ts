@@ -81,7 +81,7 @@ describe('a poison job', () => {
   it('that fails whenever it is detached › fails after six starts', async () => {
     const poison = await add('failure aside');
     const isFailed = async () => {
-      // In place of waiting for its delay.
+      // Instead of waiting for its delay.
       if ((await poison.getState()) === 'delayed') await poison.promote().catch(() => {});
       return poison.isFailed();
     };

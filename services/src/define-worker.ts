@@ -13,14 +13,14 @@ import { createThrottledWarning } from './throttled-warning.ts';
 
 export interface WorkerContext {
   config: Config;
-  /** Where queues and channels are. */
+  /** Redis of queues and channels. */
   redis: RedisClient;
-  /** Where icons are cached. */
+  /** Redis of cached icons. */
   cache: RedisClient;
   log: Logger;
-  /** Null where no traces are taken. */
+  /** Null without tracing. */
   tracing: Tracing | null;
-  /** Exits at once; the orchestrator starts a new process. */
+  /** Exits immediately; the orchestrator starts a new process. */
   giveUp(): void;
 }
 
@@ -163,13 +163,14 @@ async function closeWithin(
   running: ReadonlySet<Promise<void>>,
   withinMs: number,
 ): Promise<void> {
-  // Closing waits for Redis without a limit; not waiting for it loses nothing.
+  // `worker.close` waits for Redis without a limit. Nothing is lost without it once all jobs have
+  // ended.
   const idle = waitForAll(running).then(() => pause(resultGraceMs));
   const closed = Promise.all([worker.close(), waitForAll(running)]);
   await Promise.race([closed, idle, pause(withinMs)]);
 }
 
-// A job that ends may add another promise by being detached.
+// Repeats, because a job that gets detached adds another promise.
 async function waitForAll(running: ReadonlySet<Promise<void>>): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }

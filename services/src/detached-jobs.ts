@@ -2,7 +2,7 @@ import type { Job } from 'bullmq';
 import type { Logger } from 'pino';
 import { getJobContext } from './job-span.ts';
 
-/** Limit of one job. */
+/** Timeout of a job. */
 export const jobMs = 10_000;
 // Longer than a detached job can take.
 const detachedDelayMs = jobMs + 2_000;
@@ -19,7 +19,7 @@ export class DetachedJob {
   }
 }
 
-/** Frees the job's slot: BullMQ retries it after a delay unless it completes before. */
+/** Frees the job's slot. BullMQ retries the job after a delay unless it is promoted earlier. */
 export async function delayDetached(
   job: Job<unknown>,
   { completion }: DetachedJob,
@@ -39,7 +39,7 @@ export async function completeDetached(
     await completion;
     await job.promote();
   } catch (error) {
-    // The job is retried when its delay is over.
+    // The job is retried after its delay.
     log.warn(
       { job: job.id, ...getJobContext(job), reason: String(error) },
       'detached job failed, will be retried',

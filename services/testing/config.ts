@@ -7,14 +7,17 @@ declare module 'vitest' {
   }
 }
 
-/** The Redis that the test run started, or the one named in the environment. */
+/** The Redis started by the test run, or that of the environment. */
 export function redisUrl(): string {
   const url = inject('redisUrl') ?? env.REDIS_URL;
   if (!url) throw new Error("No Redis: run through the project's test command, or set REDIS_URL");
   return url;
 }
 
-/** Seed of random tests: `FIREDECK_SEED`, or another one each run, which `npm test` chooses for all of its processes. */
+/**
+ * Seed of random tests: `FIREDECK_SEED`, otherwise a new one per run, which `npm test` shares with
+ * all processes.
+ */
 export function seedOfThisRun(): number {
   const seed = Number(
     env.FIREDECK_SEED ?? env.FIREDECK_RUN_SEED ?? Math.floor(Math.random() * 2 ** 31),

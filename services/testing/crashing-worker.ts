@@ -7,11 +7,11 @@ import { connectRedis } from '../src/redis-clients.ts';
 
 const ending = z.enum(['crash', 'failure', 'failure aside', 'success']);
 
-/** Its queue, and what its jobs say: to end the whole process, to fail at once or set aside, or to be done. */
+/** Its queue and payload: kill the process, fail, fail while detached, or succeed. */
 export const crashingQueue = 'crashing';
 export type CrashingJob = { ending: z.infer<typeof ending> };
 
-// A loss is noticed in a second in place of ten.
+// Stalled jobs are detected in one second instead of ten.
 const quickLoss = { lockDuration: 1_000, stalledInterval: 400, maxStalledCount: 2 };
 
 if (import.meta.main) {

@@ -1,18 +1,18 @@
 import { createSocket } from 'node:dgram';
 import { isIPv4 } from 'node:net';
 
-/** A name server on this machine that answers what a test wants, and counts. */
+/** A local name server with the answers of a test, which records queries. */
 export interface DnsServer {
-  /** As a resolver's `servers` takes it. */
+  /** For a resolver's `servers`. */
   address: string;
-  /** Queried names, once per A and AAAA query. */
+  /** Queried names, one entry per A or AAAA query. */
   queries: string[];
   close(): Promise<void>;
 }
 
 /**
- * Addresses of a name, by how often it was asked; `alias <name>` among them leads on to that name. A
- * name that is not there does not exist. Nothing may be kept: every time to live is 0.
+ * Addresses of a name by number of earlier queries; `alias <name>` redirects to that name. Unknown
+ * names don't exist. Every TTL is 0.
  */
 export type Zone = Record<string, (times: number) => string[]>;
 
@@ -20,7 +20,7 @@ const typeA = 1;
 const typeCname = 5;
 const aliasesAtMost = 20;
 
-/** @param port - default: any that is free. */
+/** @param port - default: any free one. */
 export async function aDnsServer(zone: Zone, port = 0): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const queries: string[] = [];
@@ -90,7 +90,7 @@ function labelsOf(name: string): Buffer {
   return Buffer.concat([...labels, Buffer.from([0])]);
 }
 
-/** An address as it is sent; the last 32 bits of an IPv6 one may be written as IPv4. */
+/** Encodes an address; the last 32 bits of an IPv6 address may be in IPv4 notation. */
 function bytesOf(written: string): Buffer {
   const address = written.replace(/(?<=:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts) => {
     const [one = 0, two = 0, three = 0, four = 0] = parts.slice(0, 4).map(Number);

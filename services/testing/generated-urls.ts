@@ -1,13 +1,13 @@
 import { forbiddenHosts, ipv4Spellings } from './literal-spellings.ts';
 import { randomNumbers } from './random.ts';
 
-/** An address as a member may type it or a site may redirect to, and whether it may be contacted. */
+/** A URL that a member may type or a site may redirect to, and whether it may be contacted. */
 export interface GeneratedUrl {
   text: string;
   isAllowed: boolean;
 }
 
-/** Names of the generated URLs with their addresses, by number of queries. */
+/** DNS answers for the generated URLs, by number of queries. */
 export const generatedNames: Record<string, (times: number) => string[]> = {
   'one.example.org': () => ['93.184.215.14'],
   'two.example.net': () => ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', '1.1.1.1'],
@@ -33,7 +33,7 @@ export const allowedAddresses = [
   '8.8.8.8',
   '2606:2800:21f:cb07:6820:80da:af6b:8b2c',
 ];
-// Spellings that mean the address itself: the others hide it and are refused even for public ones.
+// Plain spellings of an address; others are refused even for public addresses.
 const honest = ['dotted', 'decimal', 'octal', 'hexadecimal', 'two parts', 'full width'];
 
 const forbiddenNetworks: readonly (readonly [first: number, second: number])[] = [
@@ -48,7 +48,7 @@ const forbiddenNetworks: readonly (readonly [first: number, second: number])[] =
   [240, -1],
 ];
 
-/** Endless, the same for the same seed; about a fifth may be contacted. */
+/** Endless; depends only on the seed. About a fifth may be contacted. */
 export function* generatedUrls(seed: number): Generator<GeneratedUrl, never> {
   const random = randomNumbers(seed);
   const below = (limit: number) => Math.floor(random() * limit);

@@ -224,7 +224,7 @@ const bomb = deflateSync(Buffer.alloc(32 * 1024 * 1024));
 const named = (kind: string, files: Record<string, Buffer>) =>
   Object.entries(files).map(([what, bytes]) => [`${kind}: ${what}`, bytes] as const);
 
-/** Files that a hostile site may call its icon, by what they are. */
+/** Files that a hostile site may serve as its icon, by description. */
 export const hostileFiles: ReadonlyMap<string, Buffer> = new Map([
   ...named('a drawing with', drawings),
   ...named('a page', pages),

@@ -1,4 +1,4 @@
-/** Image headers of a given size, which are all that the size check reads. */
+/** Image headers of a given size, sufficient for the size check. */
 export function aPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** What nobody may be led to: this machine, its networks, what clouds offer to machines. */
+/** Forbidden addresses: this machine, its networks, and cloud metadata services. */
 export const forbiddenIpv4 = [
   '127.0.0.1',
   '127.255.255.254',
@@ -30,7 +30,7 @@ const inDigits =
   (address) =>
     address.replace(/\d/g, (digit) => String.fromCodePoint(first + Number(digit)));
 
-/** Ways to write an IPv4 address as a host, most of which browsers and resolvers understand. */
+/** Spellings of an IPv4 address as a host, most of which browsers and resolvers accept. */
 export const ipv4Spellings: Record<string, Spell> = {
   dotted: (address) => address,
   'with a last dot': (address) => `${address}.`,
@@ -80,7 +80,7 @@ export const ipv4Spellings: Record<string, Spell> = {
   Teredo: (address) => `[2001:0:53aa:64c::${turned(address)}]`,
 };
 
-/** Hosts that mean this machine or its networks without an IPv4 address in them. */
+/** Hosts for this machine or its networks without an IPv4 address. */
 export const forbiddenHosts = [
   'localhost',
   'LOCALHOST',

@@ -7,19 +7,19 @@ import {
 } from 'node:net';
 import { type Dial, dialWebAddress } from '../src/favicon/pinned-connector.ts';
 
-/** A server on this machine that counts who connects. */
+/** A local server that counts connections. */
 export interface LocalSite {
   port: number;
   connects: () => number;
-  /** Connections that are open now. */
+  /** Open connections. */
   open: () => number;
   requests: string[];
-  /** The `Host` of each request. */
+  /** The `Host` header of each request. */
   hosts: string[];
   close(): Promise<void>;
 }
 
-/** What a path is answered with: a body, or all of the answer by hand. */
+/** Response of a path: a body, or a request listener. */
 export type Files = Record<string, Buffer | string | RequestListener>;
 
 export async function aLocalSite(files: Files = {}): Promise<LocalSite> {
@@ -78,7 +78,7 @@ export function dialOnPort(port: number): Dial {
     dialWebAddress({ ...options, protocol: 'http:', port: String(port) }, callback);
 }
 
-/** Leads to a local site whatever was dialled; its socket says that it reached the dialled address. */
+/** Connects to a local site for any address; the socket reports the dialed address. */
 export function dialInDisguise(port: number): Dial {
   return (options, callback) => {
     const target = { ...options, protocol: 'http:', hostname: '127.0.0.1', port: String(port) };
@@ -93,7 +93,7 @@ export function dialInDisguise(port: number): Dial {
   };
 }
 
-/** Leads every request to another address, written as headers may be. */
+/** Redirects every request; non-ASCII characters of the location are percent-encoded. */
 export function redirectTo(location: string, status = 302): RequestListener {
   const written = location.replace(/[^\x20-\x7e]/gu, encodeURIComponent);
   return (_request, response) => response.writeHead(status, { location: written }).end();

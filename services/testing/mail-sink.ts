@@ -8,19 +8,19 @@ export interface SunkMail extends ReadMail {
   from: string;
 }
 
-/** A mail server on loopback that keeps what it accepts. */
+/** A mail server on loopback that stores accepted mails. */
 export interface MailSink {
   /** `smtp://127.0.0.1:<port>`. */
   url: string;
   mails: SunkMail[];
-  /** How often a mail was handed in, also when it was refused. */
+  /** Number of delivery attempts, including refused ones. */
   tries(): number;
-  /** Answers handed-in mails with this code until `accept`; `null`: never answers. */
+  /** Responds to mails with this code until `accept`; `null`: never responds. */
   refuse(code: number | null): void;
-  /** Refuses this recipient for good. */
+  /** Rejects this recipient permanently. */
   refuseRecipient(address: string): void;
   accept(): void;
-  /** What was said to prove who sends, in the clear. */
+  /** Credentials received without encryption. */
   passwords: string[];
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startMailSink(): Promise<MailSink> {
       });
     },
   });
-  // Clients that are cut off on purpose.
+  // Clients that are disconnected on purpose.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
@@ -78,7 +78,7 @@ export async function startMailSink(): Promise<MailSink> {
   };
 }
 
-/** The link in a mail that leads to our own page of that path, with its token. */
+/** The link in a mail to one of our pages, with its token. */
 export function linkIn({ text: body }: ReadMail): string {
   return /https?:\/\/\S+#\S+/.exec(body)?.[0] ?? '';
 }

@@ -4,13 +4,13 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes of this process's values and buffers, those that nobody needs any more among them. */
+/** Heap and buffers of this process in bytes, including garbage. */
 export function memoryTaken(): number {
   const { used_heap_size: values, external_memory: buffers } = getHeapStatistics();
   return values + buffers;
 }
 
-/** Bytes of this process's values and buffers that somebody still needs. */
+/** Heap and buffers of this process in bytes, after a garbage collection. */
 export function memoryInUse(): number {
   collectGarbage();
   return memoryTaken();

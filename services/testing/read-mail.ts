@@ -1,12 +1,12 @@
-/** A mail as it arrived. */
+/** A received mail. */
 export interface ReadMail {
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   headers: Record<string, string>;
   text: string;
   html: string;
 }
 
-/** Reads what our own mails are made of: headers, and a plain and an HTML part. */
+/** Parses our mails: headers, a plain text part and an HTML part. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = parted(raw);
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** A numbered database of a Redis that may not be ours: empty when taken, empty when given back. */
+/** A numbered database of a possibly shared Redis, emptied before and after use. */
 export interface RedisDatabase {
   url: string;
   clear(): Promise<void>;
@@ -9,7 +9,7 @@ export interface RedisDatabase {
 
 const takenSeconds = 600;
 
-/** Takes one that nobody uses, so that test files do not take each other's jobs. */
+/** Takes an unused one, so that test files don't process each other's jobs. */
 export async function anEmptyRedisDatabase(url: string): Promise<RedisDatabase> {
   const shared = new Redis(url);
   for (let number = 15; number > 0; number -= 1) {

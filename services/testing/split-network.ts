@@ -1,16 +1,18 @@
 import type { Dial } from '../src/favicon/pinned-connector.ts';
 import { aLocalSite, dialInDisguise, type Files, type LocalSite } from './local-site.ts';
 
-/** The world outside in two sites: the public web, and a trap for all that nobody may contact. */
+/** A simulated network of two sites: the public web, and a trap for forbidden addresses. */
 export interface SplitNetwork {
   open: LocalSite;
   trap: LocalSite;
-  /** Leads public addresses to the one and every other address to the trap: nothing leaves this machine. */
+  /**
+   * Connects public addresses to the web and all others to the trap; nothing leaves this machine.
+   */
   dial: Dial;
   close(): Promise<void>;
 }
 
-/** A public address, as far as rules are concerned. */
+/** An address that counts as public. */
 export const publicAddress = '93.184.215.14';
 
 export async function splitNetwork(

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** The workers as a process of their own, with all that they print. */
+/** The workers as a child process, with their output. */
 export interface WorkerProcess {
   child: ChildProcess;
   /** Log lines so far. */
   lines: () => string[];
-  /** Exit code, once it has ended. */
+  /** Exit code, once it has exited. */
   ended: Promise<number | null>;
 }
 
-/** @param program - default: the workers themselves. */
+/** @param program - default: the workers. */
 export function startWorkers(variables: Record<string, string>, program = entry): WorkerProcess {
   const child = spawn(process.execPath, [program], { env: variables });
   let text = '';

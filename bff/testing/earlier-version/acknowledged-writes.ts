@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import type { CollectionName, Documents, Expected } from './expected-documents.ts';
 
-/** Writes by the driver, and what the database holds once they are acknowledged. */
+/** Writes through the driver, and the expected database contents after their acknowledgment. */
 export interface AcknowledgedWrites {
   expected: Expected;
-  /** In order; a document is there once for each write. */
+  /** In order, with one entry per write. */
   journal: { name: CollectionName; id: string }[];
   insert<Name extends CollectionName>(name: Name, document: Documents[Name]): Promise<void>;
   update<Name extends CollectionName>(name: Name, update: Update<Documents[Name]>): Promise<void>;
 }
 
 export interface Update<Document> {
-  /** What the server read before, its version included. */
+  /** The state that the server read before, including its version. */
   filter: object;
   change: object;
   after: Document;
@@ -43,7 +43,7 @@ export function acknowledgedWrites(connection: Connection, expected: Expected): 
           filter as mongo.Filter<{ _id: string }>,
           change as mongo.UpdateFilter<{ _id: string }>,
         );
-      // Some databases pass by a document that the migration is changing.
+      // Some databases skip a document that the migration is updating.
       for (let tries = 1; (await once()).matchedCount === 0; tries += 1) {
         if (tries === triesAtMost) throw new Error(`${name} ${after._id} is not as it was written`);
         await pause(1);

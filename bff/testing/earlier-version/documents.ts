@@ -7,14 +7,11 @@ import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import type { NoteDocument } from '../../src/modules/notes/note-model.ts';
 import type { StoredTool, ToolListDocument } from '../../src/modules/tools/tool-list-model.ts';
 
-/**
- * A member of an agency whose database has schema version 1. All follows from the number: the same
- * one has the same documents.
- */
+/** A member in a database of schema version 1. The same number always gives the same documents. */
 export interface EarlierMember {
   userId: string;
   email: string;
-  /** The secret of the member's API key. */
+  /** Secret of the member's API key. */
   keySecret: string;
   user: UserDocument;
   toolList: ToolListDocument;
@@ -22,11 +19,11 @@ export interface EarlierMember {
   apiKey: KeyDocument;
 }
 
-/** Every member's; the hash below is of it, with the cost of today. */
+/** The password of every member; the hash below has today's cost. */
 export const earlierPassword = 'engine 51 on scene';
 const passwordHash =
   '$argon2id$v=19$m=47104,t=2,p=1$ZWFybGllciB2ZXJzaW9uIQ$L6WA/zYf3OkuZtcYF2/czZ2b7yrprIMyKkwzdJjQZc8';
-/** When the backup was made. */
+/** Time of the backup. */
 export const backedUpAt = new Date('2026-03-01T07:00:00Z');
 
 const names = ['River gauges', 'Hydrants', 'Roster', 'Weather', 'Dispatch', 'Foam stock', 'Radio'];
@@ -68,7 +65,7 @@ export function earlierMember(number: number): EarlierMember {
   };
 }
 
-/** In the form of schema version 1: without an epoch. */
+/** As in schema version 1, without an epoch. */
 export function buildKey(userId: string, secret: string, place = 0): KeyDocument {
   return {
     _id: hashToUuid('earlier key', userId, place),
@@ -80,7 +77,7 @@ export function buildKey(userId: string, secret: string, place = 0): KeyDocument
     hash: hashSecret(secret),
     hint: secret.slice(0, keyPrefix.length + 4),
     createdAt: before(20),
-    // No test ends because of the date.
+    // In the far future, so that tests don't fail because of the date.
     expiresAt: new Date('2126-01-01T00:00:00Z'),
     lastUsedAt: null,
   };
@@ -119,7 +116,7 @@ function buildToolList(number: number, draw: Draw): ToolListDocument {
   };
 }
 
-/** Revisions without the time of their save; the newest of some were written by a later server. */
+/** Revisions without the time of their save; in some, a later server wrote the newest one. */
 function buildNote(userId: string, draw: Draw): NoteDocument {
   const text = (v: number) =>
     Array.from(

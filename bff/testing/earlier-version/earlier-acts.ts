@@ -5,13 +5,13 @@ import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 import { buildKey, buildTool, type EarlierMember } from './documents.ts';
 
-// What servers of schema version 1 write, and in their form.
+// Writes of servers with schema version 1.
 
 export async function signIn(writes: AcknowledgedWrites, { user }: EarlierMember): Promise<void> {
   await writes.insert('sessions', buildSession(user));
 }
 
-/** Rotates the refresh token of the member's session, where there is one. */
+/** Rotates the refresh token of the member's session, if there is one. */
 export async function refresh(
   writes: AcknowledgedWrites,
   { userId }: EarlierMember,
@@ -27,7 +27,7 @@ export async function refresh(
   });
 }
 
-/** The secret of the new key; null where the member has as many as there may be. */
+/** Secret of the new key; null if the member has the maximum number of keys. */
 export async function makeKey(
   writes: AcknowledgedWrites,
   { userId }: EarlierMember,
@@ -76,7 +76,7 @@ export async function addTool(
   });
 }
 
-/** A new member, who adds tools and writes notes at once. */
+/** A new member, who immediately adds tools and writes notes. */
 export async function signUp(
   writes: AcknowledgedWrites,
   { user, toolList, note }: EarlierMember,

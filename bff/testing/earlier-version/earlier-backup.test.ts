@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-// Hashes are of the lines before they are packed, which is done as the machine's zlib does it.
+// Compares hashes of the uncompressed lines, because zlib versions compress differently.
 test('the committed backup of an earlier version › is the output of its script', async () => {
   const committed = await readFile(join(earlierBackup, 'manifest.json'), 'utf8');
   expect(await makeEarlierBackup(join(folder, 'again'))).toEqual(JSON.parse(committed));

@@ -6,7 +6,7 @@ import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import type { NoteDocument } from '../../src/modules/notes/note-model.ts';
 import type { ToolListDocument } from '../../src/modules/tools/tool-list-model.ts';
 
-/** Documents of members, by the names of their collections. */
+/** Documents of members by collection. */
 export interface Documents {
   apiKeys: KeyDocument;
   sessions: SessionDocument;
@@ -24,10 +24,10 @@ const collectionNames = [
   'users',
 ] as const satisfies CollectionName[];
 
-/** What the database has to hold, by id: what was there, and each write that was acknowledged. */
+/** Expected database contents by id: the initial documents with all acknowledged writes. */
 export type Expected = { [Name in CollectionName]: Map<string, Documents[Name]> };
 
-/** What is stored now. */
+/** Reads the stored documents. */
 export async function readDocuments(connection: Connection): Promise<Expected> {
   const all = collectionNames.map(async (name) => {
     const found = await connection.collection<{ _id: string }>(name).find().toArray();
@@ -36,7 +36,7 @@ export async function readDocuments(connection: Connection): Promise<Expected> {
   return Object.fromEntries(await Promise.all(all)) as Expected;
 }
 
-/** What schema version 2 adds; all else stays. */
+/** Applies the changes of schema version 2. */
 const migrated: { [Name in CollectionName]: (of: Documents[Name]) => Documents[Name] } = {
   apiKeys: (key) => ({ ...key, epoch: key.epoch ?? 0 }),
   sessions: (session) => ({
@@ -51,7 +51,7 @@ const migrated: { [Name in CollectionName]: (of: Documents[Name]) => Documents[N
   users: (user) => user,
 };
 
-/** Where stored documents differ from what is expected, missing and surplus ones included. */
+/** Differences between stored and expected documents, including missing and surplus ones. */
 export function differences(stored: Expected, expected: Expected): string[] {
   return collectionNames.flatMap((name) =>
     [...new Set([...stored[name].keys(), ...expected[name].keys()])]
@@ -60,7 +60,7 @@ export function differences(stored: Expected, expected: Expected): string[] {
   );
 }
 
-/** All of them in the form of schema version 2. */
+/** Migrates all of them to schema version 2. */
 export function migrateAll(documents: Expected): Expected {
   const entries = collectionNames.map((name) => {
     const migrateOne = migrated[name] as (document: unknown) => unknown;

@@ -2,7 +2,7 @@ import { Mongoose } from 'mongoose';
 import { migrate } from '../../src/lib/migrations/migrate.ts';
 import { durableWrites } from '../../src/lib/mongo/durable-writes.ts';
 
-// A process of its own: migrates, and is killed right after so many of its writes.
+// A process that migrates, and kills itself after the given number of writes.
 const [uri = '', batch, writes] = process.argv.slice(2);
 let left = Number(writes);
 const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
@@ -10,7 +10,7 @@ await connection.openUri(uri, { ...durableWrites, monitorCommands: true });
 
 const pending = new Set<number>();
 connection.getClient().on('commandStarted', ({ commandName, command, requestId }) => {
-  // A write of the lease alone is no progress.
+  // Writes of the lease are no progress.
   if (commandName === 'update' && command.update !== 'leases') pending.add(requestId);
 });
 connection.getClient().on('commandSucceeded', ({ requestId }) => {

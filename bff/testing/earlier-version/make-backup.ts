@@ -18,7 +18,10 @@ const collections: Record<string, (of: EarlierMember) => { _id: string }> = {
   users: ({ user }) => user,
 };
 
-/** Writes a backup of schema version 1 into a new folder, as servers of then made it: without sessions. */
+/**
+ * Writes a backup of schema version 1 to a new folder, in the format of that time: without
+ * sessions.
+ */
 export async function makeEarlierBackup(folder: string): Promise<Manifest> {
   const members = Array.from({ length: earlierMembers }, (_, number) => earlierMember(number));
   const written: Manifest['collections'] = [];
@@ -31,11 +34,11 @@ export async function makeEarlierBackup(folder: string): Promise<Manifest> {
     written.push({ name, ...(await writeDocuments(dataFilePath(folder, name, {}), lines)) });
   }
   const at = backedUpAt.toISOString();
-  // Manifests of then name no schema version.
+  // Manifests of that time have no schema version.
   const manifest: Manifest = { format: 1, begunAt: at, endedAt: at, collections: written };
   await writeManifest(folder, manifest);
   return manifest;
 }
 
-// `node bff/testing/earlier-version/make-backup.ts`, after the committed folder was removed.
+// `node bff/testing/earlier-version/make-backup.ts`, after removing the committed folder.
 if (import.meta.main) await makeEarlierBackup(earlierBackup);

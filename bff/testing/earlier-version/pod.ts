@@ -5,16 +5,16 @@ import { addTool, makeKey, refresh, saveNotes, signIn, signUp } from './earlier-
 
 /** A server of schema version 1 under load. */
 export interface EarlierPod {
-  /** Secrets of the API keys that were made here, by member. */
+  /** Secrets of the API keys created here, by member. */
   keys: Map<string, string>;
   start(): void;
-  /** Rejects when a write failed. */
+  /** Rejects if a write failed. */
   stop(): Promise<void>;
 }
 
 interface PodOptions {
   writes: AcknowledgedWrites;
-  /** Those who use this pod: no other changes their documents. */
+  /** Members of this pod; no other pod changes their documents. */
   members: EarlierMember[];
   /** Number of the first member who signs up here. */
   firstNew: number;
@@ -45,7 +45,7 @@ export function createEarlierPod({ writes, members: first, firstNew }: PodOption
     },
   ];
 
-  /** Each member does everything, one after another. */
+  /** Each member performs all actions, one after the other. */
   async function run(): Promise<void> {
     for (; !isStopped; turn += 1) {
       const member = members[Math.floor(turn / acts.length) % members.length] as EarlierMember;
@@ -59,7 +59,7 @@ export function createEarlierPod({ writes, members: first, firstNew }: PodOption
     start() {
       isStopped = false;
       running = run();
-      // Reported by `stop`.
+      // `stop` reports errors.
       running.catch(() => {});
     },
     async stop() {

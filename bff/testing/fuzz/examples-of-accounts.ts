@@ -12,11 +12,11 @@ import type { Fixture } from './fixtures.ts';
 const password = 'engine 51 on scene';
 const newPassword = 'ladder 17 at the gate';
 
-/** Coming in, and what is the member's own: account, sessions, keys. */
+/** Sign-up and sign-in, and the member's own account, sessions and keys. */
 export const examplesOfAccounts: Record<string, Example> = {
   'POST /api/sign-up': fromPages(async (fixture) => {
     const data = { first_name: 'Dana', last_name: 'Reyes' };
-    // Each sign-up adds a member: the next one is of the other kind.
+    // Alternates between two kinds, because each sign-up adds a member.
     const members = await fixture.testApp.app.mongo.collection('users').countDocuments();
     if (members % 2 === 1) return { ...(await anInvitation(fixture)), password, data };
     return { email: `${randomUUID()}@example.org`, password, data };
@@ -125,7 +125,7 @@ function anEmailChange(): Partial<UserDocument> {
   return { emailChange: { email, emailKey: email, sessionId: randomUUID(), epoch: 0 } };
 }
 
-/** Connects the account to the provider; gives its issuer. */
+/** Connects the account to the provider and returns its issuer. */
 async function connect(fixture: Fixture): Promise<string> {
   const [provider] = fixture.testApp.config.singleSignOn.providers;
   const iss = provider?.issuer ?? 'https://id.example.org';

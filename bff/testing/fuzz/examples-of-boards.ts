@@ -6,7 +6,7 @@ import { pictureFiles } from '../picture-files.ts';
 import { asMember, type Example } from './example.ts';
 import type { Fixture } from './fixtures.ts';
 
-/** What a board shows: tools with their pictures and icons, notes. */
+/** Requests of a board: tools with pictures and icons, and notes. */
 export const examplesOfBoards: Record<string, Example> = {
   'GET /api/pulse': asMember,
   'GET /api/tools': asMember,
@@ -126,7 +126,7 @@ async function listSections({ request }: Fixture): Promise<Section[]> {
   return list.sections ?? [];
 }
 
-/** One of those that are there: a member can have few. */
+/** Uses an existing one, because their number is limited. */
 async function aSection(fixture: Fixture): Promise<Section> {
   const present = (await listSections(fixture))[0];
   if (present) return present;

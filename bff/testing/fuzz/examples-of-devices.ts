@@ -9,7 +9,7 @@ import type { Fixture } from './fixtures.ts';
 const password = 'engine 51 on scene';
 const path = '/api/me/pin';
 
-/** Devices that several people use, and the lock of their screens. */
+/** Shared devices, and the lock of their screens. */
 export const examplesOfDevices: Record<string, Example> = {
   'POST /api/device': fromPages(async (fixture) => ({ code: (await makeDevice(fixture)).code })),
   'GET /api/device/members': asNobody,
@@ -31,7 +31,7 @@ export const examplesOfDevices: Record<string, Example> = {
   [`DELETE ${path}`]: asMember,
 };
 
-/** As the cookie of the session has it. */
+/** As in the session's cookie. */
 export const sessionCookie = ({ testApp, refreshToken }: Fixture): string =>
   `${refreshCookieFor(testApp.config.publicOrigin).name}=${refreshToken}`;
 
@@ -42,7 +42,7 @@ const makeDevice = ({ testApp }: Fixture) =>
     createdBy: 'chief',
   });
 
-/** The session is one of a station's device; that device's cookies. */
+/** Moves the session to a station's device and returns the device's cookies. */
 async function atStation(fixture: Fixture): Promise<string> {
   const { id, code } = await makeDevice(fixture);
   const { app } = fixture.testApp;

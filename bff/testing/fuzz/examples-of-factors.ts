@@ -8,7 +8,7 @@ import type { Fixture } from './fixtures.ts';
 const password = 'engine 51 on scene';
 const path = '/api/me/factors';
 
-/** A member's second factors, and sign-in by them. */
+/** A member's second factors, and sign-in with them. */
 export const examplesOfFactors: Record<string, Example> = {
   'GET /api/me/factors': asMember,
   'POST /api/me/factors/totp': asMember,
@@ -78,12 +78,12 @@ async function startTotp({ request }: Fixture): Promise<string> {
   return ((await request('POST', `${path}/totp`)).json() as { secret: string }).secret;
 }
 
-/** Confirmed by the code of the period before, so that the code of now is not used up. */
+/** Confirmed with the previous period's code, so that the current code stays unused. */
 async function addTotp(fixture: Fixture): Promise<string> {
   const secret = await startTotp(fixture);
   const confirm = () =>
     fixture.request('POST', `${path}/totp/confirm`, { totp: codeOf(secret, -1) });
-  // A period may end in between: then the code is too old.
+  // The period may end in between, which makes the code too old.
   if ('code' in (await confirm()).json()) await confirm();
   return secret;
 }
@@ -97,7 +97,7 @@ async function createPasskey({ request }: Fixture, authenticator: Authenticator)
   return { name: 'Station key', passkey: authenticator.create(options) };
 }
 
-/** Added to the member's account. */
+/** Adds it to the member's account. */
 export async function addPasskey(
   fixture: Fixture,
 ): Promise<{ id: string; authenticator: Authenticator }> {

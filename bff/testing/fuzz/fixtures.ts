@@ -18,7 +18,7 @@ export interface FuzzRequest {
 
 type FuzzedApp = Pick<TestApp, 'app' | 'config'>;
 
-/** What a request needs so that it succeeds. */
+/** Everything that a successful request requires. */
 export interface Fixture {
   testApp: FuzzedApp;
   user: UserDocument;
@@ -31,7 +31,7 @@ export interface Fixture {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<JsonReply>;
-  /** The user as it is for this one request. */
+  /** Changes the user until the next fixture. */
   change($set: Partial<UserDocument>): Promise<void>;
 }
 
@@ -39,12 +39,12 @@ interface JsonReply {
   json(): Record<string, unknown>;
 }
 
-/** `GROUP_ROLES` of a server that is fuzzed. */
+/** `GROUP_ROLES` of the fuzzed server. */
 export const fuzzedGroupRoles = 'Internal affairs=auditor';
-/** The group that gives a role there. */
+/** The group that grants the role. */
 export const groupWithRole = '5f1f6c0e-6a53-4a55-9a3c-0d9f2a1b7c44';
 
-/** The key of the team of notes. */
+/** Release key of the notes team. */
 export const teamKey = 'release-key-of-the-notes-team';
 
 /** Creates members with data, and resets any of them. */
@@ -63,7 +63,7 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
   });
 
   return {
-    /** One of the members as at the beginning, in a session of their own. */
+    /** One of the members in the initial state, in a new session. */
     async at(number: number): Promise<Fixture> {
       const original = made[number % made.length] as UserDocument;
       const _id = original._id;
@@ -94,7 +94,7 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
     async clear(): Promise<void> {
       for (const name of ['toolLists', 'userNotes', 'pictures', 'apiKeys', 'activity', 'sessions'])
         await app.mongo.collection(name).deleteMany({});
-      // The server remembers groups for a moment: the one with a role stays.
+      // The server caches groups briefly, so the one with a role is not deleted.
       await groupModel(app.mongo).deleteMany({ _id: trusted({ $ne: groupWithRole }) });
       const ids = made.map(({ _id }) => _id);
       await users.deleteMany({ _id: { $nin: ids } });

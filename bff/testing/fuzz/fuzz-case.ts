@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FuzzRequest } from './fixtures.ts';
 import { hostileBody, hostileHeader, hostileText, hostileValue } from './hostile-values.ts';
 
-/** A change to a request that was right. */
+/** A change to a valid request. */
 type Change =
   | { kind: 'field'; at: number; value: unknown }
   | { kind: 'missing'; at: number }
@@ -80,7 +80,7 @@ export const fuzzCase = (operations: string[]): fc.Arbitrary<FuzzCase> =>
     changes: fc.array(change, { maxLength: 3 }),
   });
 
-/** The request with all its changes. */
+/** Builds the request with all changes. */
 export function changed(request: FuzzRequest, { access, changes }: FuzzCase): FuzzRequest {
   const headers = { ...request.headers };
   if (access !== 'own') delete headers.authorization;
@@ -105,7 +105,7 @@ function apply(request: FuzzRequest, one: Change): FuzzRequest {
   const position = listPositions(body)[one.at % Math.max(1, listPositions(body).length)];
   if (!position) return request;
   if (one.kind === 'missing') delete position.of[position.name];
-  // A copy: values are shared by cases, and later changes go into them.
+  // Copied, because cases share values and later changes modify them.
   else position.of[position.name] = structuredClone(one.value);
   return request;
 }
@@ -123,7 +123,7 @@ interface Position {
 
 const copyBody = (body: unknown) => (body instanceof Uint8Array ? body : structuredClone(body));
 
-/** All paths to values in a body, at any depth. */
+/** Paths to all values in a body, at any depth. */
 function listPositions(value: object): Position[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const here = { of: value as Record<string, unknown>, name };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What breaks servers that trust what they get. */
+/** Values that break servers which trust their input. */
 const known: unknown[] = [
   { $gt: '' },
   { $ne: null },
@@ -40,7 +40,7 @@ const known: unknown[] = [
   '00000000-0000-0000-0000-000000000000',
 ];
 
-/** A value for any place of a body. */
+/** A value for any part of a body. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...known) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -52,7 +52,7 @@ export const hostileText: fc.Arbitrary<string> = hostileValue.map((value) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 400),
 );
 
-/** A text that a header can hold. */
+/** A text that is valid in a header. */
 export const hostileHeader: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -69,7 +69,7 @@ export const hostileHeader: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 40 }),
 );
 
-/** What is no JSON, or JSON that nobody expects. */
+/** Invalid JSON, and unexpected JSON. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -4,9 +4,9 @@ import { type ApiDocument, inlineSchemas } from '../../src/lib/openapi/named-sch
 
 type JsonSchema = Record<string, unknown>;
 
-/** One operation of the API as its OpenAPI document describes it. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
-  /** As in `PATCH /api/tools/{id}`. */
+  /** For example `PATCH /api/tools/{id}`. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -22,7 +22,7 @@ interface Described {
   responses?: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
 }
 
-/** Every operation that is described. */
+/** All operations of the document. */
 export function listOperations(app: FastifyInstance): Operation[] {
   return Object.entries(inlineSchemas(app.swagger() as ApiDocument)).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Described>).map(([method, described]) => {

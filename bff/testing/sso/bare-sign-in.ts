@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { OidcProvider } from '../../src/lib/settings/oidc-settings.ts';
 
-/** A sign-in as `openid-client` alone does it, without any account or session: what ours is compared with. */
+/** A sign-in by `openid-client` alone, without accounts and sessions, as a baseline for ours. */
 export async function bareSignIn(
   { issuer, clientId, clientSecret, scopes }: OidcProvider,
   redirectUri: string,

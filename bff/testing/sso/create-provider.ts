@@ -7,23 +7,23 @@ import { showSignedOut, showSignOut } from './provider-pages.ts';
 
 export type Sign = (claims: JWTPayload) => Promise<string>;
 
-/** Claims of somebody who can sign in there; `sub` is their id. */
+/** Claims of a person who can sign in; `sub` is their id. */
 export type DirectoryPerson = { sub: string; email?: string } & Record<string, unknown>;
 
 export interface IdentityProviderOptions {
-  /** Entra: pairwise `sub`, `oid`, no pushed requests. Okta: the other way around. */
+  /** Entra: pairwise `sub`, `oid`, no pushed authorization requests. Okta: the opposite. */
   kind: 'entra' | 'okta';
   publicOrigin: string;
-  /** Whether it says by itself that somebody has signed out there. */
+  /** Whether it sends back-channel logouts. */
   sendsLogouts?: boolean;
-  /** The only way it accepts the client's secret in. Default: in a header. */
+  /** The only accepted client authentication. Default: in a header. */
   authentication?: 'client_secret_basic' | 'client_secret_post';
 }
 
 interface Storage {
   people: Map<string, DirectoryPerson>;
   adapter: ReturnType<typeof createAdapter>;
-  /** Published, the newest first. */
+  /** Published keys, newest first. */
   keys: JWK[];
 }
 
@@ -44,7 +44,7 @@ const claimsByScope = {
   profile: ['name', 'given_name', 'family_name', 'preferred_username'],
 };
 
-/** The provider as the options set it, which signs by a new key from now on. */
+/** Creates the provider with a new signing key. */
 export async function createProvider(
   issuer: string,
   {
@@ -57,7 +57,7 @@ export async function createProvider(
 ): Promise<{ provider: Provider; sign: Sign }> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: randomUUID(), use: 'sig', alg: 'RS256' };
-  // It signs by the first.
+  // It signs with the first key.
   keys.unshift(key);
   const sign: Sign = (claims) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(privateKey);
@@ -86,7 +86,7 @@ export async function createProvider(
     features: {
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: kind === 'okta' },
-      // The library's own page requests a font from elsewhere.
+      // The library's own page loads a font from another host.
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: showSignOut,
@@ -94,7 +94,7 @@ export async function createProvider(
       },
       backchannelLogout: { enabled: sendsLogouts },
     },
-    // By itself it sends nothing to loopback.
+    // The library's own fetch refuses loopback.
     fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
       fetch(url, options),
     findAccount: (_context: unknown, sub: string) => ({

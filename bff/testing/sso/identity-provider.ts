@@ -16,35 +16,35 @@ import { signIn } from './provider-pages.ts';
 
 export interface IdentityProvider {
   issuer: string;
-  /** What the bff is configured with. */
+  /** Settings for the bff. */
   settings: OidcProvider;
   people: Map<string, DirectoryPerson>;
-  /** Who signs in without being asked; null: the page asks. */
+  /** The person who signs in without a page; null: the page asks for one. */
   current: string | null;
-  /** Paths of its requests. */
+  /** Paths of received requests. */
   requests: string[];
   /**
-   * Replaces each ID token, or leaves it out where it gives null; gets what is in it and the way to sign.
-   * Null: they are as issued.
+   * Replaces each ID token, or omits it by returning null; receives its claims and a function to
+   * sign others. Null: tokens are unchanged.
    */
   reissue: ((claims: JWTPayload, sign: Sign) => Promise<string | null>) | null;
-  /** Path whose requests are never answered. */
+  /** Path without responses. */
   silentAt: string | null;
-  /** Signs by its present key. */
+  /** Signs with the current key. */
   sign: Sign;
-  /** Takes a bff for its client that got its address only now. */
+  /** Registers a bff whose origin became known later. */
   serve(publicOrigin: string): Promise<void>;
-  /** Signs by another key from now on, published at the same time beside the earlier ones. */
+  /** Signs with a new key, which is published besides the earlier ones. */
   rotateKeys(): Promise<void>;
-  /** A person with an account of the directory. */
+  /** Adds a person with a directory account. */
   aPerson(claims?: Record<string, unknown>): DirectoryPerson;
   /** Refuses connections. */
   stop(): Promise<void>;
-  /** Accepts them again, at the same address. */
+  /** Accepts connections again, at the same address. */
   restart(): Promise<void>;
 }
 
-/** A real OpenID provider on loopback, set as Entra or Okta are. */
+/** A real OpenID provider on loopback, configured like Entra or Okta. */
 export async function startIdentityProvider(
   options: IdentityProviderOptions,
 ): Promise<IdentityProvider> {
@@ -134,7 +134,7 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 }
 
-/** Puts other ID tokens into what the token endpoint answers. */
+/** Replaces ID tokens in responses of the token endpoint. */
 function changeTokens(
   response: ServerResponse,
   change: (token: string) => Promise<string | null> | string,
@@ -149,7 +149,7 @@ function changeTokens(
     return response;
   }) as ServerResponse['end'];
   const writeHead = response.setHeader.bind(response);
-  // Its length is another one now.
+  // The length changes.
   response.setHeader = (name, value) =>
     name.toLowerCase() === 'content-length' ? response : writeHead(name, value);
 }

@@ -4,7 +4,7 @@ interface Stored {
   consumed?: number;
 }
 
-/** What a provider stores, in memory of its own: it is shared by the providers before and after a rotation. */
+/** In-memory storage of a provider, shared by the providers before and after a key rotation. */
 export function createAdapter() {
   const stored = new Map<string, Stored>();
   return class MemoryAdapter {

@@ -6,7 +6,7 @@ declare module 'oidc-provider' {
     prompt: { name: string };
   }
 
-  /** What the tests use of it; the package brings no types. */
+  /** The part that tests use; the package has no types. */
   class Provider {
     constructor(issuer: string, configuration: object);
     Grant: {

@@ -2,20 +2,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 
-/** The sign-out page; `form` has what the press of the button sends. */
+/** The sign-out page; `form` submits when the button is pressed. */
 export async function showSignOut(context: { body: string }, form: string): Promise<void> {
   const button =
     '<button type="submit" form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>';
   context.body = `<!doctype html><html lang="en"><title>Metro Fire sign-out</title>${form}${button}</html>`;
 }
 
-/** The page after it, where nothing leads back. */
+/** The page after a sign-out without a redirect. */
 export async function showSignedOut(context: { body: string }): Promise<void> {
   context.body =
     '<!doctype html><html lang="en"><title>Metro Fire sign-out</title><h1>Signed out of Metro Fire</h1>';
 }
 
-/** The sign-in page: one field for the id of the person, unless `current` signs in without it. */
+/** The sign-in page: a field for the person's id, skipped if `current` is set. */
 export async function signIn(
   provider: Provider,
   current: string | null,

@@ -11,7 +11,7 @@ interface Options extends Pick<Partial<IdentityProviderOptions>, 'kind' | 'authe
   config?: Partial<Config>;
 }
 
-/** A bff whose members sign in by a provider on loopback; both are there once tests run. */
+/** A bff with a provider on loopback; both are available once tests run. */
 export function setUpSingleSignOn(options: Options = {}): {
   idp: IdentityProvider;
   testApp: TestApp;

@@ -1,7 +1,10 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { fromOurPages, refreshTokenOf } from '../builders.ts';
 
-/** A browser without pages: keeps cookies of the bff and of the provider, and follows redirects there. */
+/**
+ * A headless browser with cookies of the bff and the provider, which follows redirects at the
+ * provider.
+ */
 export class SsoBrowser {
   readonly #app: FastifyInstance;
   readonly #ours: CookieJar = new Map();
@@ -44,12 +47,12 @@ export class SsoBrowser {
     return response;
   }
 
-  /** As in a browser that the provider does not know. */
+  /** Simulates a browser without a session at the provider. */
   forgetProvider(): void {
     this.#theirs.clear();
   }
 
-  /** Goes to the provider's page, and on until it leads back to us. */
+  /** Signs in at the provider and returns the redirect back to us. */
   async signInAt(url: string): Promise<string> {
     for (let address = url, hops = 0; hops < 10; hops += 1) {
       if (address.startsWith(this.#app.config.publicOrigin)) return address;
@@ -66,7 +69,7 @@ export class SsoBrowser {
     throw new Error('the provider redirects without end');
   }
 
-  /** Opens the address to which the provider led, from its site: without the cookies that are `Strict`. */
+  /** Follows the provider's redirect, without `SameSite=Strict` cookies. */
   async comeBack(
     url: string,
     headers: Record<string, string> = {},
@@ -82,14 +85,14 @@ export class SsoBrowser {
     return response;
   }
 
-  /** Opens it from a page of ours: with all cookies. */
+  /** Opens a path from one of our pages, with all cookies. */
   async open(path: string): Promise<LightMyRequestResponse> {
     const response = await this.#app.inject({ method: 'GET', url: path, cookies: this.cookies });
     this.#keep(response);
     return response;
   }
 
-  /** The whole way; where the page then leads, and the session's token if there is one. */
+  /** Performs the complete sign-in; returns the page's redirect and the session's refresh token. */
   async signIn(body: object = {}): Promise<{ to: string | undefined; refreshToken: string }> {
     const { url } = (await this.start(body)).json();
     const response = await this.comeBack(await this.signInAt(url));
@@ -133,6 +136,6 @@ const toCookieHeader = (jar: CookieJar): string =>
     .map((pair) => pair.join('='))
     .join('; ');
 
-/** Where the page of an answer goes on to. */
+/** Target of the page's redirect. */
 export const leadsTo = ({ body }: LightMyRequestResponse): string | undefined =>
   /content="0;url=([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&');

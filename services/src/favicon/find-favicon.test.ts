@@ -51,7 +51,10 @@ const slowly =
   (_request, response) =>
     void setTimeout(() => response.end(body), milliseconds);
 
-/** Whether a site had more than its 3 s, by the clock of the look-up: a busy machine is late with both. */
+/**
+ * Looks up and returns whether it ended in time. Measured with a timer of this process, because a
+ * busy machine delays both.
+ */
 async function findInTime(files: Files) {
   let isInTime = true;
   const another = setTimeout(() => {

@@ -20,12 +20,12 @@ type IconFinding =
 type Page = Promise<Attempt<Awaited<ReturnType<typeof readPageIcons>>>>;
 
 export interface FaviconSearch {
-  /** Where to begin, e.g. `https://example.org`. */
+  /** URL to start at, e.g. `https://example.org`. */
   origin: URL;
   network: GuardedNetwork;
   /** URL template of a third-party icon service with `{host}`, or null. */
   fallback: string | null;
-  /** Ends the whole search. */
+  /** Aborts the whole search. */
   signal: AbortSignal;
 }
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => web.close());
 
 const get = async (host: string): Promise<string> => {
-  // What is no address at all leads nowhere either.
+  // Invalid addresses are not contacted either.
   const url = URL.parse(`http://${host}/`);
   if (url === null) throw new RefusedAddress('no address');
   const network = guardNetwork({

@@ -104,7 +104,7 @@ describe('a name', () => {
   it.each(cases)('with %s › is refused after one resolution', async (_what, zone) => {
     expect(await find(zone)).toMatchObject({ state: 'none', reasons: ['refused: address'] });
     expect([web.trap.connects(), web.open.connects()]).toEqual([0, 0]);
-    // Only its A and AAAA records: the third party is not requested either.
+    // Only its A and AAAA records, so the third party was not requested either.
     expect(dns.queries).toEqual([name, name]);
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** One server of a Sentinel or Cluster installation. */
+/** A node of a Sentinel or Cluster installation. */
 export interface RedisNode {
   host: string;
   port: number;
@@ -9,11 +9,11 @@ export interface RedisNode {
 interface RedisLogin {
   username?: string;
   password?: string;
-  /** Present: every connection is by TLS. */
+  /** Present for TLS on every connection. */
   tls?: object;
 }
 
-/** Where a Redis is, as its client takes it. */
+/** A parsed Redis address, with options of its client. */
 type RedisAddress =
   | { kind: 'single'; url: string }
   | {
@@ -30,11 +30,11 @@ type RedisAddress =
     }
   | { kind: 'cluster'; nodes: RedisNode[]; options: RedisLogin };
 
-/** What a setting that is none of them is answered with. */
+/** Error message for other settings. */
 export const redisAddressRule =
   'must be redis://host, redis-sentinel://host,host?master=name or redis-cluster://host,host; with TLS rediss…';
 
-/** A setting that is such an address, as text. */
+/** Validates the setting, which stays a string. */
 export const redisAddressSchema = z
   .string()
   .check(z.refine((text) => parseRedisAddress(text) !== null, redisAddressRule));
@@ -44,7 +44,7 @@ const written =
   /^(rediss?)(?:-(sentinel|cluster))?:\/\/(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]+)\/?(\d*)(?:\?(.*))?$/;
 const queryOfSentinel = new Set(['master', 'sentinel_user', 'sentinel_password']);
 
-/** Null where the text is no address of a Redis. */
+/** Null for invalid addresses. */
 export function parseRedisAddress(text: string): RedisAddress | null {
   const [, scheme, kind, user, password, hosts = '', db = '', query = ''] =
     written.exec(text) ?? [];
@@ -55,11 +55,11 @@ export function parseRedisAddress(text: string): RedisAddress | null {
   const login = readLogin(user, password, scheme === 'rediss');
   if (nodes === null || login === null) return null;
   if (isSentinel) return sentinelAddress(nodes, login, Number(db), new URLSearchParams(query));
-  // A cluster has one database and no settings.
+  // Clusters have only database 0, and no options.
   return db === '' && query === '' ? { kind: 'cluster', nodes, options: login } : null;
 }
 
-/** @throws Error where the text is no address of a Redis. */
+/** @throws Error for invalid addresses */
 export function requireRedisAddress(text: string): RedisAddress {
   const address = parseRedisAddress(text);
   if (address === null) throw new Error('This is no address of a Redis');

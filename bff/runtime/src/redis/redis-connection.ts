@@ -1,24 +1,24 @@
 import { Cluster, type ClusterOptions, Redis } from 'ioredis';
 import { requireRedisAddress } from './redis-address.ts';
 
-/** One server, the one that Sentinel names, or a Cluster: all take the same commands. */
+/** A client of a single server, a Sentinel master or a Cluster: all have the same commands. */
 export type RedisClient = Redis | Cluster;
 
 interface Timeouts {
   connectTimeout: number;
   socketTimeout: number;
   commandTimeout?: number;
-  /** Null: a command waits for Redis without a limit. */
+  /** Null: commands wait for Redis without a limit. */
   maxRetriesPerRequest: number | null;
   enableOfflineQueue?: boolean;
   autoResubscribe?: boolean;
   retryStrategy(attempt: number): number;
 }
 
-/** For a Cluster by TLS: certificates are of names, not of the addresses that they have now. */
+/** For Clusters with TLS, whose certificates contain host names, not IP addresses. */
 const skipDnsLookup: ClusterOptions['dnsLookup'] = (name, callback) => callback(null, name);
 
-/** A client of what the address names; `ofCluster` is for a Cluster only. */
+/** Creates the client for an address; `ofCluster` only applies to Clusters. */
 export function createRedisClient(
   address: string,
   timeouts: Timeouts,
@@ -29,7 +29,7 @@ export function createRedisClient(
   return 'url' in options ? new Redis(options.url, options) : new Redis(options);
 }
 
-/** A Cluster's client, or the options of a client of one server or of the one that Sentinel names. */
+/** Returns the client of a Cluster, or the options of a single client. */
 export function toConnectionOptions(
   address: string,
   timeouts: Timeouts,
@@ -42,7 +42,7 @@ export function toConnectionOptions(
       ...where.options,
       ...timeouts,
       sentinelRetryStrategy: timeouts.retryStrategy,
-      // A hanging sentinel must not block the others.
+      // A sentinel that hangs must not block the others.
       sentinelCommandTimeout: 1_000,
     };
   return new Cluster(where.nodes, {

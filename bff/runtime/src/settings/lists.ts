@@ -1,4 +1,4 @@
-/** The entries of a list with commas. */
+/** Splits a comma-separated list. */
 export function parseList(text = ''): string[] {
   return text
     .split(',')
@@ -6,7 +6,7 @@ export function parseList(text = ''): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** The entries in lower case, as names of hosts are compared. */
+/** The same in lower case, for host names. */
 export function parseLowerCaseList(text = ''): string[] {
   return parseList(text.toLowerCase());
 }

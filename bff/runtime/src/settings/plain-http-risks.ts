@@ -1,7 +1,7 @@
 import type { Risk } from './risks.ts';
 import { isTrustedHost, type TrustedNetworks } from './trusted-networks.ts';
 
-/** Whether what is sent to an address can be read on its way; not one that is none. */
+/** Whether requests to an address can be read in transit; false if it is invalid. */
 export function isPlaintext(address: string | undefined, trusted: TrustedNetworks): boolean {
   const url = URL.parse(address ?? '');
   return url?.protocol === 'http:' && !isTrustedHost(url.hostname, trusted);
@@ -12,12 +12,12 @@ export const hasLogin = (address: string | undefined): boolean => {
   return url !== null && `${url.username}${url.password}` !== '';
 };
 
-/** What is dangerous about the way of traces: what is sent with them lets its readers send, too. */
+/** Risks of sending traces: their headers may contain credentials. */
 export function traceRisks(
   {
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: headers,
-    // Sent by OpenTelemetry's own exporter.
+    // Read by OpenTelemetry's exporter itself.
     OTEL_EXPORTER_OTLP_TRACES_HEADERS: tracesHeaders,
   }: Record<string, string | undefined>,
   trusted: TrustedNetworks,

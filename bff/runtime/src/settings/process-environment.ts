@@ -5,11 +5,11 @@ import { redisRisks } from './redis-risks.ts';
 import { acceptedRisks, certificateRisks, evaluateRisks, type Risk } from './risks.ts';
 import { parseTrustedNetworks, type TrustedNetworks, trustedNetworks } from './trusted-networks.ts';
 
-/** What the bff and the workers both read from their environment. */
+/** Environment variables of both the bff and the workers. */
 export const processEnvironment = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   REDIS_URL: redisAddressSchema,
-  /** Where icons are cached; default: REDIS_URL. */
+  /** Icon cache; default: REDIS_URL. */
   REDIS_CACHE_URL: z.optional(redisAddressSchema),
   /** Networks and hosts that may be used without TLS or a password, separated by commas. */
   TRUSTED_NETWORKS: z.optional(trustedNetworks),
@@ -18,17 +18,17 @@ export const processEnvironment = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 };
 
-/** The variables that are set: an empty one is as good as absent. */
+/** Removes empty variables, which count as missing. */
 export type Environment = Record<string, string | undefined>;
 
 interface Rules<Names> {
-  /** Problems of several values together; `names` is absent while a value is invalid. */
+  /** Problems of combined values; `names` is absent while a value is invalid. */
   listProblems(given: Environment, isProduction: boolean, names?: Names): string[];
-  /** What else is dangerous in production than the settings that both have. */
+  /** Further risks in production, beyond those of the common settings. */
   productionRisks(given: Environment, trusted: TrustedNetworks): Risk[];
 }
 
-/** An invalid value has a problem of its own and no risk. */
+/** Invalid values are reported as problems, not as risks. */
 function listRisks(
   given: Environment,
   productionRisks: (given: Environment, trusted: TrustedNetworks) => Risk[],
@@ -77,7 +77,7 @@ function formatIssue({ path, code, input, message }: z.core.$ZodIssue): string {
   return isMissing ? `${name} is missing` : `${name}: ${message}`;
 }
 
-/** What helps on a developer's machine and hurts in production. */
+/** Problems of development settings in production. */
 function listDeveloperSettings({
   LOG_LEVEL: level = 'info',
   PUBLIC_ORIGIN: origin = '',
@@ -92,7 +92,7 @@ function listDeveloperSettings({
 
 const misconfigured = 2;
 
-/** The configuration, or the end of the process with what is wrong with it. */
+/** Returns the configuration, or prints its problems and exits. */
 export function readOrExit<Config>(readConfig: () => Config): Config {
   try {
     return readConfig();
@@ -102,7 +102,7 @@ export function readOrExit<Config>(readConfig: () => Config): Config {
   }
 }
 
-/** Warns at each start of what ACCEPT_RISKS allows. */
+/** Logs the risks accepted by ACCEPT_RISKS at each start. */
 export function logAcceptedRisks(
   risks: readonly Risk[],
   log: { warn(fields: object, message: string): void },

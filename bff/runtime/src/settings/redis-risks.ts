@@ -8,7 +8,7 @@ interface Connection {
   hasPassword: boolean;
 }
 
-/** What is dangerous about the address of a Redis; one that is none has a problem of its own. */
+/** Risks of a Redis address; invalid addresses are reported as problems instead. */
 export function redisRisks(
   setting: string,
   address: string | undefined,
@@ -47,7 +47,7 @@ function parseConnection(text: string): Connection | null {
     isEncrypted: options.tls !== undefined,
     hasPassword:
       options.password !== undefined &&
-      // Who may command the sentinels says which server is the master.
+      // Access to the sentinels allows choosing the master.
       (address.kind === 'cluster' || address.options.sentinelPassword !== undefined),
   };
 }

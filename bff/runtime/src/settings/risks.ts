@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { parseLowerCaseList } from './lists.ts';
 
-/** What production refuses at start unless ACCEPT_RISKS names it. */
+/** Risks that production refuses at start unless ACCEPT_RISKS names them. */
 const riskNames = [
   'database-without-tls',
   'database-without-password',
@@ -19,17 +19,17 @@ export type RiskName = (typeof riskNames)[number];
 
 export interface Risk {
   name: RiskName;
-  /** The name in the environment that it comes from. */
+  /** Environment variable that causes it. */
   setting: string;
-  /** What is wrong, without anything of the value: it may hold a password. */
+  /** The problem, without the value, which may contain a password. */
   problem: string;
-  /** What to write instead. */
+  /** The recommended setting. */
   remedy: string;
 }
 
 const isRiskName = (name: string): name is RiskName => riskNames.some((known) => known === name);
 
-/** ACCEPT_RISKS: the names, separated by commas. */
+/** ACCEPT_RISKS: risk names, separated by commas. */
 export const acceptedRisks = z
   .string()
   .check(
@@ -39,7 +39,7 @@ export const acceptedRisks = z
     ),
   );
 
-/** The risks that were accepted, and a line for each that was not. */
+/** The accepted risks, and an error message for each other one. */
 export function evaluateRisks(
   risks: readonly Risk[],
   acceptRisks = '',
@@ -57,7 +57,7 @@ export function evaluateRisks(
   };
 }
 
-/** Node's own switch: with it no certificate is checked, of any server. */
+/** Node's switch that disables certificate validation for all connections. */
 export function certificateRisks(rejectUnauthorized: string | undefined): Risk[] {
   if (rejectUnauthorized !== '0') return [];
   return [

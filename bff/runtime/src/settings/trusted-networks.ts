@@ -4,16 +4,16 @@ import { parseLowerCaseList } from './lists.ts';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Where connections to databases need neither TLS nor a password. */
+/** Networks in which database connections need neither TLS nor a password. */
 export interface TrustedNetworks {
   networks: Network[];
-  /** Host names; one that begins with a dot is an ending. */
+  /** Host names; a name with a leading dot is a suffix. */
   names: string[];
 }
 
-/** The shortest prefixes of networks that can be somebody's own: 10.0.0.0/8 and fc00::/7. */
+/** Prefix lengths of the widest private networks: 10.0.0.0/8 and fc00::/7. */
 const shortestPrefix = { ipv4: 8, ipv6: 7 } as const;
-/** An ending has two parts or more: one part alone, as in `.com`, is everybody's. */
+/** Suffixes need at least two labels: a single one, as in `.com`, is public. */
 const hostName =
   /^(\.(?=[^.]+\.))?[a-z\d_]([a-z\d_-]*[a-z\d_])?(\.[a-z\d_]([a-z\d_-]*[a-z\d_])?)*$/;
 
@@ -37,14 +37,14 @@ export const trustedNetworks = z.pipe(
   }),
 );
 
-/** What the setting says; nothing where it is missing or wrong. */
+/** Parses the setting; empty if missing or invalid. */
 export function parseTrustedNetworks(text: string | undefined): TrustedNetworks {
   return trustedNetworks.safeParse(text ?? '').data ?? { networks: [], names: [] };
 }
 
 /**
- * Whether a host is this machine or in a trusted network. A name is compared as it is written and never
- * resolved: what it leads to can change after the start.
+ * Whether a host is this machine or in a trusted network. Names are compared as text and never
+ * resolved, because DNS may change after the start.
  */
 export function isTrustedHost(host: string, { networks, names }: TrustedNetworks): boolean {
   const name = host
@@ -58,7 +58,7 @@ export function isTrustedHost(host: string, { networks, names }: TrustedNetworks
   return address.range() === 'loopback' || networks.some((network) => holds(network, address));
 }
 
-/** A network that is no wider than one that can be somebody's own. */
+/** Whether a network is not wider than a private one. */
 export function isOwnNetwork(text: string): boolean {
   if (!ipaddr.isValidCIDR(text)) return false;
   const network = ipaddr.parseCIDR(text);
@@ -66,7 +66,7 @@ export function isOwnNetwork(text: string): boolean {
   return bits >= shortestPrefix[address.kind()] && !isUnicastOfAll(network);
 }
 
-// All of IPv4 as IPv6 writes it, and all that is given to providers.
+// The IPv4-mapped network, and public unicast addresses.
 function isUnicastOfAll([address, bits]: Network): boolean {
   if (address.kind() === 'ipv4') return false;
   const mapped = ipaddr.parse('::ffff:0:0');

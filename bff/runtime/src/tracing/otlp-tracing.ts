@@ -18,7 +18,7 @@ const kinds = {
 };
 const waits = { sendEveryMs: 2_000, sendWithinMs: 5_000 };
 
-/** Spans are created by hand: no library is patched. */
+/** Spans are created explicitly, without patching libraries. */
 export function startTracing(
   { headers, share, service }: TracingOptions,
   endpoint: string,

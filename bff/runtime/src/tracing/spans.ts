@@ -1,22 +1,22 @@
-/** Never a cookie, a token, a body, a query or a member's address. */
+/** Must not contain cookies, tokens, bodies, queries or email addresses. */
 type Attributes = Record<string, string | number | boolean>;
 
 export interface ActiveSpan {
-  /** The W3C header value that child spans of any process take as their `parent`. */
+  /** The W3C header value for `parent` of child spans in any process. */
   traceparent: string;
   end(more?: Attributes, failed?: boolean): void;
 }
 
 export interface SpanStart {
   kind: 'server' | 'client' | 'producer' | 'consumer';
-  /** A traceparent; without one a new trace starts. */
+  /** A traceparent; absent: starts a new trace. */
   parent?: string | undefined;
   attributes?: Attributes;
   /** Unix milliseconds. Default: now. */
   startedAt?: number;
 }
 
-/** The traces of one process. */
+/** Creates the spans of a process. */
 export interface Tracing {
   begin(name: string, start: SpanStart): ActiveSpan;
   /** Flushes the remaining spans, for `withinMs` at most. */

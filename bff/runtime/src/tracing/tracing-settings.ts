@@ -20,11 +20,11 @@ const share = z
   .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be between 0 and 1')
   .transform(Number);
 
-/** The names that a process which takes traces reads from its environment, with what is allowed. */
+/** Environment variables of processes with tracing, with their validation. */
 export const tracingEnvironment = {
   /** OTLP/HTTP endpoint, e.g. http://collector:4318; absent: no tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint.optional(),
-  /** Sent with them, as in authorization=Bearer%20x, separated by commas. */
+  /** Request headers, as in authorization=Bearer%20x, separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
   /** Sampling ratio. */
   OTEL_TRACES_SAMPLER_ARG: share.default(1),

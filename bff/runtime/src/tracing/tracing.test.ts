@@ -7,7 +7,7 @@ import { readOtlpHeaders } from './tracing-settings.ts';
 const run = promisify(execFile);
 const tracing = fileURLToPath(new URL('tracing.ts', import.meta.url));
 
-/** How many files of OpenTelemetry a process loads that opens traces so. */
+/** Number of OpenTelemetry files that a process loads. */
 async function loadedWith(endpoint: string | null): Promise<number> {
   const options = JSON.stringify({ endpoint, headers: {}, share: 1, service: 'test' });
   const program = `
