@@ -55,7 +55,7 @@ const enqueue = (
   member?: FaviconJob['member'],
 ) => queue.add('look-up', { host, origin: `http://${host}`, ...(member && { member }) }, options);
 
-/** How many connections to this database wait for something to be put there. */
+/** Number of connections to this database that wait in a blocking command. */
 async function waitingForJobs(): Promise<number> {
   const name = ` db=${redis.options.db} `;
   const clients = String(await redis.client('LIST')).split('\n');

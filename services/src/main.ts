@@ -21,7 +21,7 @@ const cache =
 let tracing: Tracing | null = null;
 let running: RunningWorker[] = [];
 
-/** Waits for active jobs; a second signal exits at once and their jobs are retried elsewhere. */
+/** Waits for active jobs. A second signal exits immediately, and other processes retry the jobs. */
 closeWithGrace({ delay: exitWithinMs, logger: log }, async ({ signal, err }) => {
   if (err) log.fatal({ err }, 'fatal error, exiting');
   else log.info({ signal }, 'closing');

@@ -5,8 +5,7 @@ import { createThrottledWarning } from './throttled-warning.ts';
 
 const timeouts = {
   connectTimeout: 2_000,
-  // Without it TCP would keep a connection to a dead machine for a quarter of an hour; a job may take
-  // at most 10 s.
+  // Otherwise TCP keeps a connection to a dead machine for about 15 minutes; a job may take 10 s.
   socketTimeout: 12_000,
   retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000),
 };

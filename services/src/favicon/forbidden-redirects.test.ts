@@ -84,7 +84,7 @@ describe('a redirect', () => {
   );
 
   it('from https to http › is not followed, but its target still counts as internal or public', async () => {
-    // The site speaks no TLS: only what is decided before it is of matter here.
+    // The site has no TLS, which doesn't matter for decisions made before the connection.
     const network = guardNetwork({
       policy: publicWebOnly,
       resolve,

@@ -20,7 +20,7 @@ const atOnce = 40;
 let web: SplitNetwork;
 let locations = new Map<string, string>();
 
-// Every path answers; `/to/<number>` redirects to the generated address of that number.
+// Every path responds; `/to/<number>` redirects to the generated URL of that number.
 const answer: RequestListener = (request, response) => {
   const location = locations.get(request.url ?? '');
   if (location === undefined) response.end('reached');
@@ -58,7 +58,7 @@ describe('ten thousand generated addresses', () => {
   it('typed or redirected to › forbidden ones are never contacted, allowed ones are fetched', async () => {
     const source = generatedUrls(seedOfThisRun());
     const urls: GeneratedUrl[] = Array.from({ length: count }, () => source.next().value);
-    // Each fifth one is what a public site redirects to.
+    // Every fifth URL is a redirect target of a public site.
     locations = new Map(urls.map(({ text }, number) => [`/to/${number}`, text]));
     const makeStart = (number: number) =>
       number % 5 > 0 ? (urls[number]?.text ?? '') : `http://one.example.org/to/${number}`;
@@ -77,7 +77,7 @@ describe('ten thousand generated addresses', () => {
     expect(web.trap.connects()).toBe(0);
     const fetched = urls.filter(({ isAllowed }) => isAllowed).length;
     expect(fetched).toBeGreaterThan(count / 10);
-    // Every redirecting site once, and every allowed address once.
+    // One connection per redirecting site and per allowed address.
     expect(web.open.connects()).toBe(count / 5 + fetched);
   }, 180_000);
 });

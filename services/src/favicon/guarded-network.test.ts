@@ -204,7 +204,7 @@ describe('a site in the wild', () => {
 
   it('gets the requested name, although the connection uses its address', async () => {
     const names: string[] = [];
-    // Without a certificate: the name comes first, then the handshake fails.
+    // Without a certificate the handshake fails, but after the name was sent.
     const server = createTlsServer({
       SNICallback: (name, done) => {
         names.push(name);

@@ -14,7 +14,7 @@ import { guardNetwork } from './guarded-network.ts';
 
 const entry = fileURLToPath(new URL('../../testing/hostile-site.ts', import.meta.url));
 const mebibyte = 1024 * 1024;
-// Less than another round of the same would take.
+// Less than another round of the same would use.
 const leftWithinMs = times.faviconAttemptMs - 500;
 const atOnce = 4;
 
@@ -29,7 +29,7 @@ afterAll(() => server.disconnect());
 
 async function lookUp(port: number) {
   let isOverAt = Number.POSITIVE_INFINITY;
-  // By the clock of the look-up: a busy machine looks at it late, for both.
+  // Measured with a timer of this process, because a busy machine delays both.
   const siteTime = setTimeout(() => {
     isOverAt = performance.now();
   }, times.faviconAttemptMs);

@@ -17,7 +17,7 @@ const manifestIcon = z.object({
   purpose: z._default(z.string(), 'any'),
 });
 
-/** The icons of a web app manifest, best first, and where it is; no icons where it is none. */
+/** The icons of a web app manifest, best first, and its URL; no icons if it is invalid. */
 export async function readManifestIcons(
   response: GuardedResponse,
 ): Promise<{ url: URL; icons: URL[] }> {

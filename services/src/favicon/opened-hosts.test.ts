@@ -23,7 +23,7 @@ const openings: [string, Partial<FaviconPolicy>][] = [
 let web: SplitNetwork;
 let thirdPartyQueries: string[];
 
-/** The public site has these files; each private host answers every path with `inside`. */
+/** The public site has these files; private hosts respond to every path with `inside`. */
 async function find(origin: string, policy: Partial<FaviconPolicy>, files: Files, inside: Files) {
   web = await splitNetwork(files, [publicAddress], inside);
   thirdPartyQueries = [];

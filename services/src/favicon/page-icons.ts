@@ -25,7 +25,7 @@ interface Link {
   media: string;
 }
 
-/** Reads a page's head as it arrives, no further than its body or 256 KiB. */
+/** Reads a page's head while it arrives, up to its body or 256 KiB. */
 export async function readPageIcons(response: GuardedResponse): Promise<PageIcons> {
   const links: Link[] = [];
   let base: string | null = null;
@@ -73,7 +73,7 @@ function listIcons(links: Link[], base: URL): Pick<PageIcons, 'icons' | 'manifes
   };
 }
 
-/** Lower is better, null is no icon: a drawing, then what is just large enough for a tile. */
+/** Lower is better, null is no icon: SVG first, then the smallest size sufficient for a tile. */
 function rankLink({ rel, sizes, type, href, media }: Link): number | null {
   if (!canShow(type)) return null;
   if (rel.includes('icon')) {
@@ -92,7 +92,7 @@ export function canShow(type: string): boolean {
 
 const tilePixels = 48;
 
-/** `sizes` as a page or a manifest writes it: `16x16 32x32`, `any` or nothing. */
+/** `sizes` of a page or manifest: `16x16 32x32`, `any` or missing. */
 export function rankSize(sizes: string): number {
   const pixels = [...sizes.matchAll(/(\d{1,4})x\d{1,4}/gi)].map((match) => Number(match[1]));
   const enough = pixels.filter((size) => size >= tilePixels);

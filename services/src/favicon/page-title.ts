@@ -1,10 +1,12 @@
 import { limits, toName } from '@firedeck/contract/jobs';
 
-/** What sites call themselves in `<meta>`, best first: names of apps say more than titles, and stay. */
+/**
+ * Names of a site in `<meta>`, best first: app names are more meaningful and stable than titles.
+ */
 const metaNames = ['application-name', 'apple-mobile-web-app-title', 'og:site_name'];
 const charactersAtMost = 1_000;
 
-/** Collects what a page's head says of the site's name, tag by tag. */
+/** Collects the site's names from a page's head, tag by tag. */
 export function collectTitle() {
   const named = new Map<string, string>();
   let title = '';
@@ -33,11 +35,12 @@ export function collectTitle() {
   };
 }
 
-/** Empty where it came in another encoding than UTF-8. */
+/** Empty if the page was not UTF-8. */
 const toTitle = (text: string): string =>
   text.includes('\ufffd') ? '' : toName(text, limits.toolNameCharacters);
 
 /**
- * Times, dates and counts change: an outdated one would show that another member's look-up was before.
+ * Times, dates and counts change: an outdated one would reveal an earlier look-up by another
+ * member.
  */
 const toStableTitle = (text: string): string => (/\d/.test(text) ? '' : toTitle(text));

@@ -3,7 +3,7 @@ import { buildConnector } from 'undici';
 import { RefusedAddress } from './refused-address.ts';
 import { stripBrackets } from './url-gate.ts';
 
-/** Opens one connection; undici's own, or a test's. */
+/** Opens one connection; undici's connector by default. */
 export type Dial = buildConnector.connector;
 
 // Leaves time for a second address within one attempt's 3 s.

@@ -27,9 +27,9 @@ export async function* streamBody(response: GuardedResponse): AsyncGenerator<Uin
 }
 
 /**
- * The whole body.
+ * Reads the complete body.
  *
- * @throws Error as soon as it is known to be larger than `bytesAtMost`.
+ * @throws Error as soon as it exceeds `bytesAtMost`
  */
 export async function readBytes(response: GuardedResponse, bytesAtMost: number): Promise<Buffer> {
   if (Number(response.headers['content-length'] ?? 0) > bytesAtMost) throw tooLarge();

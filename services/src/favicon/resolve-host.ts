@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-/** All addresses of a name, IPv4 first; an empty list where it has none. */
+/** All addresses of a name, IPv4 first; empty if it has none. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
 const loopback = ['127.0.0.1', '::1'];

@@ -28,7 +28,7 @@ describe('a look-up that ends', () => {
       await redis.set(faviconKeys.busy(host), 'another', 'PX', 7_000);
       return { record, fields: {} };
     });
-    // Deleted on the same connection before this answers, were it deleted.
+    // A release would have been sent on the same connection before this command.
     expect(await redis.get(faviconKeys.busy(host))).toBe('another');
   });
 });

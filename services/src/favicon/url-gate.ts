@@ -42,7 +42,7 @@ export function isReservedName(hostname: string): boolean {
   );
 }
 
-/** The host as a resolver or a socket takes it: an IPv6 address without brackets. */
+/** The host in the form of resolvers and sockets: IPv6 addresses without brackets. */
 export function stripBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

@@ -7,7 +7,7 @@ export interface ComposedMail {
   html: string;
 }
 
-/** The mail of a job; its links lead to `publicOrigin` and nowhere else. */
+/** Composes the mail of a job; its links only lead to `publicOrigin`. */
 export function composeMail(job: MailJob, publicOrigin: string): ComposedMail {
   const { subject, lines, action, after } = mailTexts[job.purpose];
   const link = buildLink(job, publicOrigin);

@@ -185,10 +185,10 @@ export const mailTexts: Record<MailPurpose, MailText> = {
 
 export const commonTexts = {
   product: 'Firedeck',
-  /** The language of these texts, and of the times in them. */
+  /** Language of the texts and of the times in them. */
   language: 'en',
   greeting: (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
-  /** Under a link, for mail programs that show none. */
+  /** Shown below a link, for mail programs without links. */
   copy: 'If the button does not work, copy this address into your browser:',
   signature: (address: string) => `This mail was sent by ${address}. Nobody reads replies to it.`,
   unknownDevice: 'unknown device',

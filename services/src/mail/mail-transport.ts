@@ -48,7 +48,7 @@ export function mailTransport({
   const { hostname } = new URL(publicOrigin);
   return {
     async send({ id, to, at, ...contents }, signal) {
-      // A mail whose time is over is sent by the next try.
+      // A retry sends mails whose job has timed out.
       if (signal.aborted) throw new Error(takesTooLong);
       const messageId = `<${id}@${hostname}>`;
       const sending = transport

@@ -42,7 +42,7 @@ async function endWorker(): Promise<void> {
   await worker.ended;
 }
 
-/** Nobody answers at its address until it is opened; then it leads to the server. */
+/** Refuses connections until it is opened, then forwards them to the server. */
 async function aProxyThatOpensLater(url: string) {
   const target = new URL(url);
   let isOpen = false;
@@ -70,7 +70,10 @@ async function aProxyThatOpensLater(url: string) {
   };
 }
 
-/** Leads to the server until the worker has sent what fits, which still arrives; nothing after it does. */
+/**
+ * Forwards to the server until the worker has sent the matching bytes, which still arrive, and
+ * nothing after them.
+ */
 async function aProxyThatEndsAfter(url: string, last: RegExp) {
   const target = new URL(url);
   const ended = Promise.withResolvers<void>();
@@ -113,7 +116,7 @@ const add = (id = randomUUID(), to = 'dana@example.org', options = {}) => {
   return queue.add('reset', job, { ...mailJobOptions, jobId: id, ...options });
 };
 const soon = { timeout: 15_000, interval: 20 };
-// More often than it can be tried while a test waits.
+// More often than retries can happen during a test.
 const quickly = { attempts: 10_000, backoff: { type: 'fixed', delay: 20 } };
 
 describe('the mail worker', () => {
@@ -122,7 +125,7 @@ describe('the mail worker', () => {
     await expect.poll(() => job.getState(), soon).toBe('completed');
     expect(sink.mails.map(linkIn)).toEqual([`https://firedeck.example.org/reset#${token}`]);
     const stored = JSON.stringify(await queue.getJob(job.id ?? ''));
-    // Its log comes through a pipe, and later than the job's state on a busy machine.
+    // Its log comes through a pipe, and on a busy machine later than the job's state.
     const readLogs = () => worker.lines().join('\n');
     await expect.poll(readLogs, soon).toContain('"outcome":"accepted"');
     const logs = readLogs();
@@ -191,7 +194,7 @@ describe('the mail worker', () => {
     await proxy.close();
     expect(sink.mails).toHaveLength(1);
     worker = start();
-    // As soon as its lock is over.
+    // As soon as its lock has expired.
     const state = { timeout: 40_000, interval: 100 };
     await expect.poll(() => job.getState(), state).not.toMatch(/active|wait/);
     expect([await job.getState(), sink.mails.length]).toEqual(['completed', 1]);
@@ -206,7 +209,7 @@ describe('the mail worker', () => {
     await expect.poll(() => sink.tries(), soon).toBe(tries + 1);
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toBe(0);
-    // It was waiting for an answer that never came: somebody else sends it.
+    // It waited for a response that never came, so another worker sends the mail.
     sink.accept();
     worker = start();
     await second.promote().catch(() => {});

@@ -11,15 +11,15 @@ import { wholeNumber } from './setting-schemas.ts';
 
 const tries = wholeNumber(1, 1_000_000);
 
-/** Settings of accounts, their passwords and their sessions. */
+/** Settings of accounts, passwords and sessions. */
 export const accountEnvironment = {
   SIGN_UP: z.enum(signUpModes).optional(),
-  /** With SIGN_UP=domains: e-mail domains that may join, separated by commas. */
+  /** With SIGN_UP=domains: allowed email domains, separated by commas. */
   SIGN_UP_DOMAINS: z.string().optional(),
-  // Minimum 15: activity is recorded only on refresh, minutes apart.
+  // Minimum 15: activity is recorded only on refresh, every few minutes.
   SESSION_IDLE_MINUTES: wholeNumber(15, 43_200).default(720),
   /**
-   * Default: 6, the specification's; in production 15 where the password may be the only factor, 8 with
+   * Default: 6, as specified; in production 15 where the password may be the only factor, 8 with
    * MFA=all.
    */
   PASSWORD_MIN_LENGTH: wholeNumber(limits.passwordMinimumCharacters, 64).optional(),
@@ -27,17 +27,20 @@ export const accountEnvironment = {
    * Folder of Have I Been Pwned range files; absent: passwords are not checked against breaches.
    */
   BREACHED_PASSWORDS_DIR: z.string().optional(),
-  /** Wrong passwords without a wait: for one account from one address. */
+  /** Wrong passwords before a delay, per account and address. */
   SIGN_IN_TRIES: tries.default(4),
-  /** The same for one account from all addresses together, known devices apart. */
+  /** The same per account for all addresses, except known devices. */
   SIGN_IN_TRIES_PER_ACCOUNT: tries.default(20),
-  /** The same for all accounts from one address, behind which a whole station may be; wrong passkeys count apart. */
+  /**
+   * The same per address for all accounts. A whole station may share one address. Wrong passkeys
+   * are counted separately.
+   */
   SIGN_IN_TRIES_PER_ADDRESS: tries.default(200),
-  /** New accounts without a wait, from one address in a day. */
+  /** New accounts per address and day before a delay. */
   SIGN_UPS_PER_ADDRESS: tries.default(100),
-  /** Changes that one session may send; people make a tenth of them. */
+  /** Writes per session; people send a tenth of that. */
   SESSION_WRITES_PER_MINUTE: wholeNumber(100, 1_000_000).default(600),
-  /** Whether an account's activity shows the network of each sign-in, for 90 days. */
+  /** Whether activity shows the network of each sign-in, for 90 days. */
   ACTIVITY_NETWORKS: z.enum(['on', 'off']).default('off'),
 };
 
@@ -51,12 +54,12 @@ export type SignUpPolicy =
   | { mode: 'domains'; domains: string[] };
 
 export const toAccountSettings = (names: AccountNames, isProduction: boolean) => ({
-  // It makes a password, which would be of no use.
+  // Sign-up sets a password, which could not be used.
   signUp:
     names.PASSWORD_SIGN_IN === 'all'
       ? signUpPolicy(names.SIGN_UP ?? 'open', names.SIGN_UP_DOMAINS)
       : signUpPolicy('closed', undefined),
-  /** By a password, or at the provider. */
+  /** Invitations work with a password or with the provider. */
   takesInvitations: names.SIGN_UP !== 'closed',
   sessionIdleMinutes: names.SESSION_IDLE_MINUTES,
   passwordMinLength:
@@ -65,7 +68,7 @@ export const toAccountSettings = (names: AccountNames, isProduction: boolean) =>
   breachedPasswordsDir: names.BREACHED_PASSWORDS_DIR ?? null,
   sessionWritesPerMinute: names.SESSION_WRITES_PER_MINUTE,
   activityNetworks: names.ACTIVITY_NETWORKS === 'on',
-  /** How many tries cost no wait. */
+  /** Attempts before a delay. */
   freeTries: {
     signIn: names.SIGN_IN_TRIES,
     signInPerAccount: names.SIGN_IN_TRIES_PER_ACCOUNT,
@@ -84,7 +87,7 @@ function signUpPolicy(mode: SignUpMode, domains: string | undefined): SignUpPoli
   return mode === 'domains' ? { mode, domains: parseLowerCaseList(domains) } : { mode };
 }
 
-/** What is wrong with several of the names together. */
+/** Problems of combined settings. */
 export function listAccountProblems(given: Environment, isProduction: boolean): string[] {
   if (given.SIGN_UP !== 'domains') return [];
   const problems: string[] = [];

@@ -8,7 +8,7 @@ const minDays = 30;
 const maxDays = 36_500;
 const days = wholeNumber(minDays, maxDays);
 
-/** As in `activity=90; list-users=400`. */
+/** Parses `activity=90; list-users=400`. */
 const daysByKind = z.string().transform((text, context) => {
   const entries = text
     .split(';')
@@ -30,13 +30,16 @@ const daysByKind = z.string().transform((text, context) => {
 const isAddress = (text: string, ...protocols: string[]): boolean =>
   protocols.includes(URL.parse(text)?.protocol ?? '');
 
-/** The names that the audit reads from the environment, with what is allowed. */
+/** Environment variables of the audit log, with their validation. */
 export const auditEnvironment = {
-  /** Days after which lines are removed; absent: never. */
+  /** Days until lines are removed; absent: never. */
   AUDIT_DAYS: days.optional(),
-  /** Others for some kinds of lines. */
+  /** Different numbers of days for some kinds. */
   AUDIT_DAYS_BY_KIND: daysByKind.optional(),
-  /** Where the root of each seal is written outside of the database: a file, or an address that takes POST. */
+  /**
+   * Where roots of seals are published, outside of the database: a file, or a URL that accepts
+   * POST.
+   */
   AUDIT_ROOTS_TO: z
     .string()
     .refine(
@@ -44,7 +47,9 @@ export const auditEnvironment = {
       'must begin with file:///, https:// or http://',
     )
     .optional(),
-  /** OTLP/HTTP endpoint of a collector that takes the lines as logs, e.g. https://collector:4318. */
+  /**
+   * OTLP/HTTP endpoint of a collector that receives the lines as logs, e.g. https://collector:4318.
+   */
   AUDIT_OTLP_ENDPOINT: z
     .string()
     .refine(
@@ -52,7 +57,7 @@ export const auditEnvironment = {
       'must be an address that begins with http:// or https://',
     )
     .optional(),
-  /** Sent with them, as in authorization=Bearer%20x, separated by commas. */
+  /** Request headers, as in authorization=Bearer%20x, separated by commas. */
   AUDIT_OTLP_HEADERS: z
     .string()
     .refine(
@@ -81,7 +86,7 @@ export function toAuditSettings(names: z.infer<typeof environment>): AuditSettin
   };
 }
 
-/** Lines name members and what was done to them. */
+/** Lines contain personal data. */
 export function auditRisks(
   given: Record<string, string | undefined>,
   trusted: TrustedNetworks,

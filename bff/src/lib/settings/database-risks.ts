@@ -6,7 +6,7 @@ type Options = mongo.MongoClient['options'];
 /** Authentication by certificate or platform token instead of a password. */
 const withoutPassword = ['MONGODB-X509', 'MONGODB-AWS', 'MONGODB-OIDC', 'GSSAPI'];
 
-/** What is dangerous about the address of the database; one that is none has a problem of its own. */
+/** Risks of the database address; invalid addresses are reported as problems instead. */
 export function databaseRisks(
   setting: string,
   uri: string | undefined,
@@ -40,7 +40,7 @@ export function databaseRisks(
   return risks;
 }
 
-// Not connected: only the driver can parse its connection string.
+// Never connects; only the driver can parse its connection string.
 function parseOptions(uri: string): Options | null {
   try {
     return new mongo.MongoClient(uri).options;
@@ -49,10 +49,13 @@ function parseOptions(uri: string): Options | null {
   }
 }
 
-/** An SRV record counts by its name: the driver takes no host outside its domain. */
+/**
+ * SRV names are checked instead of their hosts, because the driver accepts only hosts in the same
+ * domain.
+ */
 function listHosts({ srvHost, hosts }: Options): string[] {
   if (srvHost) return [srvHost];
-  // A socket is a file of this machine.
+  // A Unix socket is a file on this machine.
   return hosts.map(({ socketPath, host = '' }) => (socketPath ? 'localhost' : host));
 }
 

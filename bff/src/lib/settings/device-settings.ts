@@ -1,22 +1,22 @@
 import { type DeviceProfileName, deviceProfiles } from '@firedeck/contract';
 import { z } from 'zod';
 
-/** How members are named; `short`: as in "Dana R." */
+/** Format of member names; `short`: as in "Dana R." */
 const lastMembersModes = ['full', 'short', 'none'] as const;
 export type LastMembers = (typeof lastMembersModes)[number];
 
-/** Times of day at which a watch goes and the next one comes. */
+/** Times of day when shifts change. */
 export interface ShiftChanges {
-  /** As in `07:00`. */
+  /** For example `07:00`. */
   times: string[];
-  /** A name of the IANA database, as in `America/Denver`. */
+  /** IANA time zone, such as `America/Denver`. */
   timeZone: string;
 }
 
 interface DeviceSettings {
-  /** The least strict profile that a device has. */
+  /** The least strict profile of devices. */
   leastProfile: DeviceProfileName;
-  /** How members are named where nobody is signed in. */
+  /** Format of member names while nobody is signed in. */
   lastMembers: LastMembers;
   /** Null: sessions end after some hours. */
   shiftChanges: ShiftChanges | null;
@@ -25,11 +25,17 @@ interface DeviceSettings {
 const shape = /^(?<times>([01]\d|2[0-3]):[0-5]\d(\s*,\s*([01]\d|2[0-3]):[0-5]\d)*)\s+(?<zone>\S+)$/;
 
 export const deviceEnvironment = {
-  /** The least strict profile of a device: what an operator's code or a member says may only be stricter. */
+  /** The least strict profile of devices; operators and members can only choose stricter ones. */
   DEVICE_PROFILE: z.enum(deviceProfiles).default('personal'),
-  /** How shared devices name the member behind a lock and the last who signed in: in full, as in "Dana R.", or not. */
+  /**
+   * How shared devices show members on the lock and sign-in screens: complete, as in "Dana R.", or
+   * not at all.
+   */
   LAST_MEMBERS: z.enum(lastMembersModes).default('none'),
-  /** Sessions on shared devices end then, as in `07:00,19:00 America/Denver`; absent: after 12 hours. */
+  /**
+   * Times when sessions on shared devices end, as in `07:00,19:00 America/Denver`; absent: after 12
+   * hours.
+   */
   SHIFT_CHANGES: z
     .string()
     .trim()
@@ -47,11 +53,14 @@ export const deviceEnvironment = {
       return { times: [...unique].toSorted(), timeZone: zone };
     })
     .optional(),
-  /** Whether devices of an operator's code keep the tools of their station's account, to open them without a sign-in. */
+  /**
+   * Whether enrolled devices store the tools of their station's account, to open them without a
+   * sign-in.
+   */
   STATION_SHEET: z.enum(['on', 'off']).default('off'),
 };
 
-// An offset as in +07:00 is one for ICU, too, and knows nothing of daylight-saving time.
+// ICU also accepts offsets such as +07:00, which have no daylight-saving time.
 function isTimeZone(name: string): boolean {
   try {
     return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { groupRoles } from './group-roles.ts';
 import { wholeNumber } from './setting-schemas.ts';
 
-/** Settings of groups, the roles they give, and the directory that sends them. */
+/** Settings of groups, their roles, and SCIM. */
 export const directoryEnvironment = {
   /**
-   * Groups whose members hold a role, as in `Chiefs=agency_admin; Engine 4=station_editor:Station 4`.
-   * Agency admins and auditors also have to be confirmed, one by one.
+   * Roles of groups, as in `Chiefs=agency_admin; Engine 4=station_editor:Station 4`. Agency admins
+   * and auditors must also be confirmed individually.
    */
   GROUP_ROLES: groupRoles.default([]),
-  /** Which source of groups counts beside local ones. */
+  /** Source of groups besides local ones. */
   GROUPS_FROM: z.enum(['scim', 'sign-in']).default('scim'),
   /** Whether SCIM may take over an existing account with the same email address. */
   SCIM_ADOPT: z.enum(['off', 'by-email']).default('off'),
-  /** Requests that each SCIM key may send in a second. */
+  /** Requests per second for each SCIM key. */
   SCIM_REQUESTS_PER_SECOND: wholeNumber(1, 10_000).default(25),
 };
 
-/** The source of memberships that counts beside `local`. */
+/** Source of memberships besides `local`. */
 export const toGroupsFrom = (source: string | undefined): 'idp' | 'scim' =>
   source === 'sign-in' ? 'idp' : 'scim';
 

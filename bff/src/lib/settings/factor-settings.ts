@@ -5,7 +5,7 @@ import { wholeNumber } from './setting-schemas.ts';
 /** Settings of members' second factors. */
 export interface SecondFactorSettings {
   mode: SecondFactorMode;
-  /** How long a member for whom it is required may go without. */
+  /** Grace period for members without a required factor. */
   graceDays: number;
   /** How long a device may skip the second step; 0: never. */
   rememberDays: number;
@@ -17,13 +17,13 @@ export const requiresFactors = (mode: SecondFactorMode): boolean =>
 
 export const factorEnvironment = {
   /**
-   * Second factor of members who sign in by password: not there, offered, or required of those with a
-   * role and of emergency accounts, or of all.
+   * Second factor for password sign-ins: off, optional, required for roles and emergency accounts,
+   * or for all.
    */
   MFA: z.enum(secondFactorModes).default('off'),
-  /** How long a member for whom it is required may go without. */
+  /** Grace period for members without a required factor. */
   MFA_GRACE_DAYS: wholeNumber(0, 365).default(14),
-  /** How long a device on which a second step was taken may skip it; 0: never. */
+  /** How long a device may skip the second step after completing it; 0: never. */
   MFA_REMEMBER_DAYS: wholeNumber(0, 90).default(0),
 };
 

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@firedeck/contract';
 import { z } from 'zod';
 
-/** Members of a group hold a role. */
+/** A role that a group grants its members. */
 export interface GroupRole {
   /** External id or name of the group. */
   group: string;
@@ -12,7 +12,10 @@ export interface GroupRole {
 
 const entry = new RegExp(`^([^=;]+)=(${roles.join('|')})(?::([^=;:]+))?$`);
 
-/** As in `Chiefs=agency_admin; Engine 4 officers=station_editor:Station 4`. Throws for anything else. */
+/**
+ * Parses `Chiefs=agency_admin; Engine 4 officers=station_editor:Station 4`. @throws Error if
+ * invalid
+ */
 export function parseGroupRoles(text: string): GroupRole[] {
   const entries = text
     .split(';')

@@ -2,14 +2,14 @@ import { type Environment, loopback } from '@firedeck/runtime/settings';
 import { z } from 'zod';
 import { wholeNumber } from './setting-schemas.ts';
 
-// The one that exporters of OpenTelemetry have.
+// The usual port of OpenTelemetry exporters.
 const usualPort = 9464;
 const distinctCharacters = 8;
 
 export const metricsEnvironment = {
-  /** Where `/metrics` is, and nothing else; default: 9464 in production, elsewhere a free one. */
+  /** Port of `/metrics` only; default: 9464 in production, otherwise any free one. */
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  /** Default: HOST with a METRICS_TOKEN, else loopback only. */
+  /** Default: HOST with a METRICS_TOKEN, otherwise loopback only. */
   METRICS_HOST: z.string().optional(),
   /** Bearer token of Prometheus; absent: metrics are public on their port. */
   METRICS_TOKEN: z
@@ -23,7 +23,7 @@ type MetricsNames = z.infer<z.ZodObject<typeof metricsEnvironment>> & { HOST: st
 export const toMetricsSettings = (names: MetricsNames, isProduction: boolean) => ({
   metricsHost: names.METRICS_HOST ?? (names.METRICS_TOKEN ? names.HOST : loopback),
   metricsPort: names.METRICS_PORT ?? (isProduction ? usualPort : 0),
-  /** Null: metrics need no token. */
+  /** Null: no token required. */
   metricsToken: names.METRICS_TOKEN ?? null,
 });
 

@@ -4,10 +4,10 @@ import { type Environment, parseLowerCaseList, publicOrigin } from '@firedeck/ru
 import { z } from 'zod';
 import { wholeNumber } from './setting-schemas.ts';
 
-/** An identity provider that members sign in by, with OpenID Connect. */
+/** An OpenID Connect provider for signing in. */
 export interface OidcProvider {
   id: string;
-  /** On the button: "Sign in with …". */
+  /** Label of the button: "Sign in with …". */
   name: string;
   issuer: string;
   clientId: string;
@@ -16,33 +16,33 @@ export interface OidcProvider {
   /** Claim that identifies a person at this issuer. */
   subjectClaim: string;
   groupsClaim: string;
-  /** Whether the first sign-in of a person without an account creates one. */
+  /** Whether a first sign-in without an account creates one. */
   createsAccounts: boolean;
-  /** Domains whose verified addresses link to existing accounts; empty: none does. */
+  /** Domains whose verified addresses link to existing accounts; empty: none. */
   linkedDomains: string[];
-  /** How long a session lasts. */
+  /** Session duration. */
   sessionHours: number;
-  /** A sign-in counts where the token says one of these strengths; empty: any does. */
+  /** Authentication strengths (`acr`), one of which the token must contain; empty: any. */
   acrValues: string[];
-  /** The same for a sign-in that confirms a sensitive act. */
+  /** The same for sign-ins that confirm sensitive actions. */
   stepUpAcrValues: string[];
 }
 
 export interface SingleSignOn {
-  /** Empty: nobody signs in by a provider. */
+  /** Empty without single sign-on. */
   providers: OidcProvider[];
   passwords: PasswordSignIn;
   autoRedirect: boolean;
 }
 
-/** The provider whose ids a directory knows too; null where there is none, or several: then they mean nothing. */
+/** The provider whose user ids SCIM also sends; null without a provider, or with several. */
 export const findOnlyProvider = ({ providers }: SingleSignOn): OidcProvider | null =>
   providers.length === 1 ? (providers[0] ?? null) : null;
 
 export const providerId = 'oidc';
 const onOff = z.enum(['on', 'off']);
 
-// Their tokens name the person's own tenant, so the issuer never equals the configured one.
+// Their tokens contain the person's own tenant, so the issuer never equals the configured one.
 const isSharedIssuer = (url: URL): boolean =>
   url.hostname === 'login.microsoftonline.com' &&
   /^\/(common|organizations|consumers)(\/|$)/.test(url.pathname);
@@ -62,39 +62,42 @@ const secretFile = z.string().transform((file, context) => {
   }
 });
 
-/** Settings of the identity provider, by the names that others give them, too. */
+/** Settings of the identity provider, under their usual names. */
 export const oidcEnvironment = {
-  /** Members sign in by this OpenID Connect provider; absent: by password only. */
+  /** Issuer of the OpenID Connect provider; absent: passwords only. */
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   /** Absent, and no file: a public client. */
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_CLIENT_SECRET_FILE: secretFile.optional(),
-  /** On the sign-in page: "Sign in with …". */
+  /** Label on the sign-in page: "Sign in with …". */
   OIDC_NAME: z.string().trim().min(1).max(80).default('your agency'),
   OIDC_SCOPES: z
     .string()
     .refine((scopes) => scopes.split(' ').includes('openid'), 'must contain openid')
     .default('openid email profile'),
-  /** Claim that identifies a person; of Entra: oid. */
+  /** Claim that identifies a person; for Entra: oid. */
   OIDC_SUBJECT_CLAIM: z.string().default('sub'),
-  /** Claim with the person's groups; of Entra better: roles. */
+  /** Claim with the person's groups; for Entra preferably roles. */
   OIDC_GROUPS_CLAIM: z.string().default('groups'),
-  /** Whether the first sign-in of a person without an account creates one. */
+  /** Whether a first sign-in without an account creates one. */
   OIDC_SIGN_UP: onOff.default('on'),
-  /** Whether a verified address of OIDC_EMAIL_DOMAINS links to the account that has it. */
+  /** Whether a verified address of OIDC_EMAIL_DOMAINS links to its existing account. */
   OIDC_LINK_BY_EMAIL: z.enum(['off', 'verified']).default('off'),
-  /** Domains whose addresses the provider itself gives out, separated by commas. */
+  /** Domains whose addresses the provider itself assigns, separated by commas. */
   OIDC_EMAIL_DOMAINS: z.string().optional(),
-  /** Whether the sign-in page goes to the provider by itself. */
+  /** Whether the sign-in page redirects to the provider immediately. */
   OIDC_AUTO_REDIRECT: onOff.default('off'),
-  /** How long a session lasts that began at the provider. */
+  /** Duration of sessions that started with the provider. */
   OIDC_SESSION_HOURS: wholeNumber(1, 720).default(12),
-  /** Strengths (`acr`) of which a sign-in needs one, separated by spaces; absent: any sign-in counts. */
+  /**
+   * Authentication strengths (`acr`), one of which sign-ins require, separated by spaces; absent:
+   * any.
+   */
   OIDC_ACR_VALUES: z.string().optional(),
-  /** The same for sensitive acts; absent: as OIDC_ACR_VALUES. */
+  /** The same for sensitive actions; absent: OIDC_ACR_VALUES. */
   OIDC_STEP_UP_ACR: z.string().optional(),
-  /** Whose passwords are accepted: everybody's, those of emergency accounts, or nobody's. */
+  /** Whose passwords are accepted: all, only those of emergency accounts, or none. */
   PASSWORD_SIGN_IN: z.enum(passwordSignIns).default('all'),
 };
 
@@ -129,7 +132,7 @@ function toProvider(names: OidcNames, issuer: string): OidcProvider {
 
 const splitWords = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
 
-/** What is wrong with several of the names together. */
+/** Problems of combined settings. */
 export function listOidcProblems(given: Environment, isProduction: boolean): string[] {
   const { OIDC_ISSUER: address, OIDC_CLIENT_ID: id, PASSWORD_SIGN_IN: passwords } = given;
   const problems: string[] = [];

@@ -4,7 +4,7 @@ import { address } from './setting-schemas.ts';
 
 const contact = /^(mailto:[^\s@,]+@[^\s@,]+|https:\/\/[^\s,]+|tel:\+?[\d-]+)$/;
 
-/** Contacts of RFC 9116, most preferred first. */
+/** Contacts of RFC 9116, preferred first. */
 const contactList = z
   .string()
   .refine(
@@ -14,7 +14,7 @@ const contactList = z
     'must be addresses that begin with mailto:, https:// or tel:, separated by commas',
   );
 
-/** As in `en,es`. */
+/** For example `en,es`. */
 const languageList = z
   .string()
   .refine(
@@ -29,13 +29,13 @@ export const securityContactEnvironment = {
   SECURITY_CONTACT: contactList.optional(),
   /** URL of the vulnerability disclosure policy. */
   SECURITY_POLICY: address('https').optional(),
-  /** In which languages they may be written, separated by commas. */
+  /** Languages of reports, separated by commas. */
   SECURITY_LANGUAGES: languageList.default('en'),
 };
 
 type SecurityContactNames = z.infer<z.ZodObject<typeof securityContactEnvironment>>;
 
-/** Null: the agency named nobody. */
+/** Null without a contact. */
 export const toSecurityContact = (names: SecurityContactNames) =>
   names.SECURITY_CONTACT
     ? {

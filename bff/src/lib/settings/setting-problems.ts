@@ -4,7 +4,7 @@ import { listAccountProblems } from './account-settings.ts';
 import { listMetricsProblems } from './metrics-settings.ts';
 import { listOidcProblems } from './oidc-settings.ts';
 
-/** What is wrong with several names together, or in production alone. */
+/** Problems of combined settings, and of production. */
 export function listProblems(given: Environment, isProduction: boolean): string[] {
   const problems = isProduction ? missingInProduction(given) : [];
   if (given.STATION_SHEET === 'on' && given.OFFLINE === 'off')

@@ -14,7 +14,9 @@ export const wholeNumber = (minimum: number, maximum: number) => {
 
 export const noProxies = 'none';
 
-/** As in `10.0.0.0/8,fd00::/8`. Never a hop count or "all": those believe what anybody writes. */
+/**
+ * For example `10.0.0.0/8,fd00::/8`. Neither a hop count nor "all": both trust any X-Forwarded-For.
+ */
 export const networks = z
   .string()
   .refine(
@@ -30,7 +32,7 @@ export const address = (...schemes: string[]) =>
       `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
-/** A URL with `{module}` as the placeholder of the module id. */
+/** A URL with the placeholder `{module}`. */
 export const moduleAddress = z.string().refine((value) => {
   const url = URL.parse(value.replaceAll('{module}', 'notes'));
   return url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === '';
@@ -38,7 +40,7 @@ export const moduleAddress = z.string().refine((value) => {
 
 const host = /^(\[[\da-f:.]+\]|[a-z\d_]([a-z\d_.-]*[a-z\d_])?)(:\d{1,5})?$/i;
 
-/** As in `firedeck.internal,localhost:3000`. */
+/** For example `firedeck.internal,localhost:3000`. */
 export const hostList = z
   .string()
   .refine(
@@ -47,8 +49,8 @@ export const hostList = z
   );
 
 /**
- * Parsed by the driver at start, since the bff would retry a bad address forever. Errors never
- * include the value, which may hold a password.
+ * Parsed by the driver at start, because the bff would retry an invalid address forever. Errors
+ * never contain the value, which may include a password.
  */
 export const mongodbAddress = z
   .string()
@@ -60,7 +62,7 @@ export const mongodbAddress = z
 function isMongodbAddress(value: string): boolean {
   try {
     const { dbName } = new mongo.MongoClient(value).options;
-    // The driver takes the rest of a password with a bare / for it.
+    // The driver takes the rest of a password with an unescaped / for the database name.
     return !/[\s/\\."$@]/.test(dbName);
   } catch {
     return false;
