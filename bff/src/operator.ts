@@ -9,7 +9,7 @@ import { openDatabase } from './operator/lib/open-database.ts';
 import { Refused } from './operator/lib/refused.ts';
 
 class NoDatabase extends Refused {
-  override message = 'Which database? Start Firedeck with npm start, or set MONGODB_URI.';
+  override message = 'No database: start Firedeck with npm start, or set MONGODB_URI.';
 }
 
 const help = [
@@ -17,10 +17,10 @@ const help = [
   '',
   ...Object.values(operatorCommands).map(({ usage, summary }) => `  ${usage.padEnd(34)}${summary}`),
   '',
-  '--json answers for programs; --by says who acts, for the audit (default: your account here).',
-  'Commands on keys work on a folder alone, without a database: the audit does not record them.',
-  'Works on MONGODB_URI, or on the stack that runs from this checkout.',
-  'Exit codes: 0 done, 1 it did not work, 2 the command was not understood or is refused.',
+  '--json prints JSON; --by names the operator for the audit (default: your account on this machine).',
+  'Commands for keys only need a folder and no database, so they are not audited.',
+  'Uses MONGODB_URI, or the stack running from this checkout.',
+  'Exit codes: 0 success, 1 failure, 2 invalid or refused command.',
 ].join('\n');
 
 process.exitCode = await operate(process.argv.slice(2));

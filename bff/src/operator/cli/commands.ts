@@ -40,8 +40,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   ...deviceCommands,
   'scim-key': {
     usage: 'scim-key <name>',
-    summary:
-      'create a key for the directory, printed once; --until a day within a year; --alone ends others',
+    summary: 'create a SCIM key, printed once; --until a day within a year; --alone revokes others',
     words: 1,
     options: ['alone', 'until'],
     validate: validateKey,
@@ -49,13 +48,13 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   'end-scim-key': {
     usage: 'end-scim-key <name>',
-    summary: 'end a key of the directory; without any, SCIM is off',
+    summary: 'revoke a SCIM key; SCIM is off without any',
     words: 1,
     run: withCommandAudit('end-scim-key', endScimKey),
   },
   'list-roles': {
     usage: 'list-roles',
-    summary: 'roles that members hold, and those that wait for confirmation',
+    summary: 'list roles of members, including those waiting for confirmation',
     words: 0,
     run: withCommandAudit('list-roles', listRoles),
   },
@@ -67,13 +66,13 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     validate: ([id]) =>
       z.safeParse(moduleId, id).success
         ? null
-        : `"${id}" is no module: its name must be 2 to 24 lower-case letters or digits.`,
+        : `"${id}" is not a module: names have 2 to 24 lower-case letters or digits.`,
     run: withCommandAudit('release-key', releaseKey),
   },
   'first-release': {
     usage: 'first-release <server> <artifacts>',
     summary:
-      'release what the images of modules brought, where a module has nothing live; --replace: or another artifact',
+      'release the artifacts of the images for modules without a live one; --replace: for all modules',
     words: 2,
     options: ['replace'],
     validate: validateAddress,
@@ -108,7 +107,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   'audit verify': {
     usage: 'audit verify [file]',
     summary:
-      'compare all audit lines with their seals; --expect-root <seal>:<root> or --roots <file>: with published roots; and an NDJSON export with the log: --since, --until and --filter <name>=<value> say what it covers',
+      'verify all audit lines by their seals, and with --expect-root <seal>:<root> or --roots <file> by published roots; with a file, compare an NDJSON export that --since, --until and --filter <name>=<value> describe',
     words: 0,
     optionalWords: 1,
     options: ['expect-root', 'roots', 'since', 'until', 'filter'],
@@ -117,7 +116,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   'audit hold': {
     usage: 'audit hold <email or id>',
-    summary: 'purge nothing of a member, whatever its age, until:',
+    summary: 'exempt all data of a member from purges, until:',
     words: 1,
     run: holdMember,
   },
@@ -129,7 +128,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   'audit-export': {
     usage: 'audit-export',
-    summary: 'the audit log as JSON lines, oldest first; --since and --until take days',
+    summary: 'export the audit log as JSON lines, oldest first; --since and --until limit the time',
     words: 0,
     options: ['since', 'until'],
     validate: validateTime,
@@ -138,7 +137,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   backup: {
     usage: 'backup <folder>',
     summary:
-      'back up all durable data to a new folder; with --keep <number> into one named by the time, and remove the oldest; --encrypt-to <age recipient>; --record-later: record-backup does so',
+      'back up all durable data to a new folder; --keep <number>: to a folder named by the time, removing the oldest; --encrypt-to <age recipient>; --record-later: leave recording to record-backup',
     words: 1,
     options: ['encrypt-to', 'keep', 'record-later'],
     validate: validateBackup,
@@ -146,8 +145,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   'record-backup': {
     usage: 'record-backup <folder>',
-    summary:
-      'record the newest backup of those that --keep made, once it has been copied elsewhere',
+    summary: 'record the newest backup of --keep once it has been copied elsewhere',
     words: 1,
     run: withCommandAudit('backup', recordNewest),
   },
@@ -175,7 +173,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   check: {
     usage: 'check',
-    summary: 'whether the live modules are compatible with this server version; before a rollout',
+    summary: 'check whether live modules are compatible with this server version; before a rollout',
     words: 0,
     run: checkModules,
   },
@@ -213,6 +211,6 @@ async function releaseKey(
 async function checkModules(_words: string[], database: Database): Promise<CommandResult> {
   const { reasonsAgainstServer } = await import('../../modules/registry/release-policy.ts');
   const reasons = reasonsAgainstServer(await modulesRepository(await database()).all());
-  const text = reasons.join('\n') || 'Every live module fits this version of the server.';
+  const text = reasons.join('\n') || 'All live modules are compatible with this server version.';
   return { text, json: { reasons }, bad: reasons.length > 0 };
 }

@@ -102,7 +102,7 @@ describe('npm run operator', () => {
     await operator(['grant-route', 'flights', '/reports']);
     const named = await operator(['release-key', 'reports']);
     expect(named.out).toContain(
-      "It may take no routes yet: /reports is not its own, /reports is flights's. Grant it a prefix: grant-route reports <prefix>.",
+      "It may have no routes yet: /reports is not its own, /reports is flights's. Grant it a prefix: grant-route reports <prefix>.",
     );
     expect(named.out).toMatch(/\n[0-9a-f]{64}\n$/);
     expect(JSON.parse((await operator(['release-key', 'reports', '--json'])).out).prefixes).toEqual(
@@ -245,7 +245,7 @@ describe('npm run operator', () => {
     const taken = await operator(['grant-route', 'weather', '/edit']);
     expect([taken.code, taken.err]).toEqual([
       2,
-      "weather may not be given /edit: /edit is the product's.\n",
+      "weather can't be granted /edit: /edit is the product's.\n",
     ]);
     expect((await operator(['revoke-route', 'weather', '/forecast'])).code).toBe(0);
     expect((await operator(['routes'])).out).not.toContain('/forecast');
@@ -253,9 +253,9 @@ describe('npm run operator', () => {
   });
 
   test.each([
-    [['grant-route', 'weather', 'forecast'], '"forecast" is no prefix of routes'],
-    [['grant-route', 'weather', '/'], '"/" is no prefix of routes'],
-    [['grant-route', 'weather', '/a/:id'], '"/a/:id" is no prefix of routes'],
+    [['grant-route', 'weather', 'forecast'], '"forecast" is not a route prefix'],
+    [['grant-route', 'weather', '/'], '"/" is not a route prefix'],
+    [['grant-route', 'weather', '/a/:id'], '"/a/:id" is not a route prefix'],
     [['grant-route', 'nobody', '/a'], 'There is no module nobody.'],
     [['revoke-route', 'weather', '/a'], '/a was not granted to weather.'],
   ])('%j › is refused with a sentence', async (words, sentence) => {
@@ -278,11 +278,11 @@ describe('npm run operator', () => {
 
   test.each([
     [['release-key'], 'Usage: release-key <module>.'],
-    [['release-key', '../Notes'], '"../Notes" is no module'],
+    [['release-key', '../Notes'], '"../Notes" is not a module'],
     [['constructor'], 'There is no command "constructor".'],
     [['list-users', '--all'], 'There is no option --all.'],
-    [['audit-export', '--since', 'monday'], '"monday" is no day or time'],
-  ])('%j is refused with a sentence and exit code 2', async (words, sentence) => {
+    [['audit-export', '--since', 'monday'], '"monday" is not a day or time'],
+  ])('%j › is refused with a sentence and exit code 2', async (words, sentence) => {
     const { code, err } = await operator(words);
     expect(code).toBe(2);
     expect(err).toContain(sentence);
@@ -302,7 +302,7 @@ describe('npm run operator', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('key rotation › stages keys and rotates them, but not without staging', async () => {
+  test('announce-keys and rotate-keys › announce keys and rotate them, but not unannounced', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
     const first = JSON.parse((await operator(['keys', folder, '--json'], '')).out);
     const early = await operator(['rotate-keys', folder], '');
@@ -314,7 +314,7 @@ describe('npm run operator', () => {
     expect(JSON.parse(rotated.out).kid).not.toBe(first.kid);
   });
 
-  test('key rotation of second factors › stages the key and rotates it, but not without staging', async () => {
+  test('announce-factors-key and rotate-factors-key › announce the key and rotate it, but not unannounced', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
     const run = async (name: string) => {
       const { code, out, err } = await operator([name, folder], '');

@@ -19,7 +19,7 @@ export function validateTime(_words: string[], { since, until }: CommandOptions)
   const wrong = [since, until].find((time) => time !== undefined && !isTime(time));
   return wrong === undefined
     ? null
-    : `"${wrong}" is no day or time such as 2026-05-01 or 2026-05-01T08:00Z.`;
+    : `"${wrong}" is not a day or time such as 2026-05-01 or 2026-05-01T08:00Z.`;
 }
 
 const isTime = (text: string): boolean =>

@@ -28,7 +28,7 @@ export async function* readExportedLines(file: string): AsyncGenerator<ExportedL
     if (error instanceof UnfinishedLine)
       throw new Refused(`${file} is not complete: its last line, ${number}, is cut off.`);
     if (error instanceof LongLine)
-      throw new Refused(`Line ${number} of ${file} is longer than any line of the audit.`);
+      throw new Refused(`Line ${number} of ${file} is longer than any audit line.`);
     if (error instanceof Refused) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Refused(
@@ -42,12 +42,12 @@ async function refuseOtherFormats(file: string): Promise<void> {
   const handle = await open(file);
   try {
     // Only regular files, because it is opened twice.
-    if (!(await handle.stat()).isFile()) throw new Refused(`${file} is no regular file.`);
+    if (!(await handle.stat()).isFile()) throw new Refused(`${file} is not a regular file.`);
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(1));
     if (bytesRead === 0) throw new Refused(`${file} is empty.`);
     if (buffer.toString() !== '{')
       throw new Refused(
-        `${file} is no NDJSON export: it must begin with {. A CSV cannot be verified.`,
+        `${file} is not an NDJSON export, which starts with {. CSV files can't be verified.`,
       );
   } finally {
     await handle.close();
@@ -56,6 +56,6 @@ async function refuseOtherFormats(file: string): Promise<void> {
 
 function parse(text: string, number: number, file: string): ExportedLine {
   const { success, data } = z.safeParse(exportedLine, parseJson(text));
-  if (!success) throw new Refused(`Line ${number} of ${file} is no line of the audit.`);
+  if (!success) throw new Refused(`Line ${number} of ${file} is not an audit line.`);
   return { number, id: data.id, text, values: data };
 }

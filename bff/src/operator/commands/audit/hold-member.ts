@@ -14,13 +14,13 @@ export const holdMember = memberAct(
       connection,
       (await holds.list()).map((one) => one._id),
     );
-    return `${email} is held: nothing of theirs is purged until audit release-hold ${_id}. A purge that is under way may still end.`;
+    return `${email} is held: none of their data is purged until audit release-hold ${_id}. A purge in progress may still complete.`;
   },
 );
 
 const release = memberAct('release-hold', async ({ _id, email }, { connection }) => {
   if (!(await holdsRepository(connection).end(_id))) throw new Refused(`${email} is not held.`);
-  return `${email} is held no more: what is due is purged within ten minutes.`;
+  return `${email} is no longer held: expired data is purged within ten minutes.`;
 });
 
 /** Also finds deleted members, by their last address. */

@@ -9,7 +9,7 @@ const linesShown = 100;
 export async function listAudit(_words: string[], database: Database): Promise<CommandResult> {
   const found = await auditReader(await database()).readPage({}, null, 2 * linesShown);
   const json = found.lines.slice(0, linesShown).map(toAuditLine);
-  return { text: json.map(format).join('\n') || 'Nothing was done yet.', json };
+  return { text: json.map(format).join('\n') || 'There are no audit lines yet.', json };
 }
 
 function format({ at, outcome, kind, subject, details, actor, key }: AuditLine): string {

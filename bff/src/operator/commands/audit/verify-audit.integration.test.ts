@@ -86,8 +86,8 @@ describe('an exported file', () => {
     const { text, bad, faults, file: counts } = await verify(await exported());
     expect([bad, faults]).toEqual([false, []]);
     expect(counts).toMatchObject({ lines: 7, unsealed: 1, removed: 0 });
-    expect(text).toContain('7 lines of the file are as the log has them; 1 are not sealed yet');
-    expect(text).toContain('6 lines in 3 seals are as they were sealed');
+    expect(text).toContain('7 lines of the file match the log; 1 are not sealed yet');
+    expect(text).toContain('6 lines in 3 seals are unchanged');
   });
 
   test('of a part of the log, or from before a line was sealed › has no fault', async () => {
@@ -191,7 +191,7 @@ describe('an exported file', () => {
     const { text, faults } = await verify(written);
     expect(faults).toEqual([]);
     expect(text).toContain(
-      `1 lines of that time were sealed later, and may be younger than the file: ${late._id}`,
+      `1 lines of that time were sealed later and may be newer than the file: ${late._id}`,
     );
   });
 
@@ -221,13 +221,13 @@ const idLine = `{"id":"${randomUUID()}"}\n`;
 
 describe('a file that is not an export', () => {
   test.each([
-    ['a CSV', 'at,kind,outcome\r\n', /is no NDJSON.*CSV cannot be verified/],
-    ['one JSON list', '[{"id":1}]\n', /is no NDJSON/],
+    ['a CSV', 'at,kind,outcome\r\n', /is not an NDJSON.*CSV files can't be verified/],
+    ['one JSON list', '[{"id":1}]\n', /is not an NDJSON/],
     ['empty', '', /is empty/],
     ['cut in its last line', `${idLine}{"id`, /last line, 2, is cut off/],
-    ['other JSON', '{"name":"x"}\n', /Line 1 of .* is no line of the audit/],
-    ['not JSON further down', `${idLine}x\n`, /Line 2 of .* is no line of the audit/],
-    ['an id for the terminal', '{"id":"\\u001b[2J"}\n', /Line 1 of .* is no line of the audit/],
+    ['other JSON', '{"name":"x"}\n', /Line 1 of .* is not an audit line/],
+    ['not JSON further down', `${idLine}x\n`, /Line 2 of .* is not an audit line/],
+    ['an id for the terminal', '{"id":"\\u001b[2J"}\n', /Line 1 of .* is not an audit line/],
     ['a line without end', `{${' '.repeat(1_100_000)}`, /Line 1 of .* is longer than any/],
   ])('%s › is refused, and the reason given', async (_what, written, reason) => {
     await expect(verify(written)).rejects.toThrow(reason);
@@ -235,16 +235,16 @@ describe('a file that is not an export', () => {
 
   test('a missing file, or a folder › is refused', async () => {
     await expect(run('/no/such.ndjson')).rejects.toThrow('There is no file /no/such.ndjson.');
-    await expect(run(tmpdir())).rejects.toThrow(`${tmpdir()} is no regular file`);
+    await expect(run(tmpdir())).rejects.toThrow(`${tmpdir()} is not a regular file`);
   });
 
   test.each([
     [['--since', '2026-05-01'], 'are of a file'],
-    [['x', '--filter', 'color=red'], '"color=red" is no filter'],
-    [['x', '--filter', 'kind'], '"kind" is no filter'],
-    [['x', '--filter', 'kind=invite', '--filter', 'kind=grant-role'], 'kind=… is there twice'],
-    [['x', '--filter', 'kind=nonsense'], '"kind=nonsense" is no filter'],
-    [['x', '--until', 'soon'], '"soon" is no day'],
+    [['x', '--filter', 'color=red'], '"color=red" is not a filter'],
+    [['x', '--filter', 'kind'], '"kind" is not a filter'],
+    [['x', '--filter', 'kind=invite', '--filter', 'kind=grant-role'], 'kind=… is given twice'],
+    [['x', '--filter', 'kind=nonsense'], '"kind=nonsense" is not a filter'],
+    [['x', '--until', 'soon'], '"soon" is not a day'],
     [['x', 'y'], 'Usage: '],
   ])('%j › is not understood', async (words, reason) => {
     await expect(run(...words)).rejects.toThrow(reason);

@@ -39,13 +39,13 @@ export async function verifyAudit(
     ...(faults.length > shownAtMost ? [`and ${faults.length - shownAtMost} more`] : []),
     ...(faults.length > 0 ? [`${faults.length} faults found.`] : []),
     ...(compared ? describeFile(compared.file) : []),
-    `${lines} lines in ${seals} seals are as they were sealed; ${removed} were removed by retention; ${unsealed} are not sealed yet.`,
+    `${lines} lines in ${seals} seals are unchanged; ${removed} were removed by retention; ${unsealed} are not sealed yet.`,
     ...(last ? [`Last root: ${last.seal}:${last.root}`] : []),
     ...(keys ? [] : ['Signatures were not checked: set KEYS_DIR.']),
     ...(expected.length > 0
       ? []
       : [
-          'Only a published root shows whether the newest seals were removed: give --expect-root or --roots.',
+          'Only a published root shows whether the newest seals were removed: add --expect-root or --roots.',
         ]),
   ].join('\n');
   const ofFile = compared && { file: compared.file };
@@ -56,10 +56,10 @@ export async function verifyAudit(
 function describeFile({ lines, unsealed, removed, later }: FileCounts): string[] {
   const more = later.length > shownAtMost ? ', …' : '';
   return [
-    `${lines} lines of the file are as the log has them; ${unsealed} are not sealed yet; ${removed} were removed from the log by retention, and not compared.`,
+    `${lines} lines of the file match the log; ${unsealed} are not sealed yet; ${removed} were removed from the log by retention, and not compared.`,
     ...(later.length > 0
       ? [
-          `${later.length} lines of that time were sealed later, and may be younger than the file: ${later.slice(0, shownAtMost).join(', ')}${more}`,
+          `${later.length} lines of that time were sealed later and may be newer than the file: ${later.slice(0, shownAtMost).join(', ')}${more}`,
         ]
       : []),
   ];
@@ -69,18 +69,18 @@ function describeFile({ lines, unsealed, removed, later }: FileCounts): string[]
 export function validateVerification(words: string[], given: CommandOptions): string | null {
   const { 'expect-root': expectRoot, since, until, filter = [] } = given;
   if (expectRoot !== undefined && !root.test(expectRoot))
-    return `"${expectRoot}" is no root: it is written <seal>:<64 hexadecimal digits>.`;
+    return `"${expectRoot}" is not a root: the format is <seal>:<64 hexadecimal digits>.`;
   if (words.length === 0 && (since ?? until ?? filter[0]) !== undefined)
-    return '--since, --until and --filter are of a file: audit verify <file>.';
+    return '--since, --until and --filter need a file: audit verify <file>.';
   const names = filter.map((one) => one.split('=')[0]);
   const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice !== undefined) return `--filter ${twice}=… is there twice.`;
+  if (twice !== undefined) return `--filter ${twice}=… is given twice.`;
   const wrong = filter.find(
     (one) => !one.includes('=') || !z.safeParse(filterSchema, toFilter([one])).success,
   );
   return wrong === undefined
     ? validateTime(words, given)
-    : `"${wrong}" is no filter of an export, such as kind=grant-role.`;
+    : `"${wrong}" is not a filter of an export, such as kind=grant-role.`;
 }
 
 const readFilters = ({ since, until, filter = [] }: CommandOptions): AuditFilters => ({
@@ -107,7 +107,7 @@ async function readRoots(file: string | undefined): Promise<ExpectedRoot[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
   return lines.map((line, index) => {
     const read = z.safeParse(published, parseJson(line));
-    if (!read.success) throw new Refused(`Line ${index + 1} of ${file} is no published root.`);
+    if (!read.success) throw new Refused(`Line ${index + 1} of ${file} is not a published root.`);
     return read.data;
   });
 }

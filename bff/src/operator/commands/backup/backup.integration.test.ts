@@ -110,13 +110,13 @@ describe('a backup', () => {
 describe('a restore', () => {
   test('into a database with data › is refused', async () => {
     const refusal = await validate(operator(testApp.config.mongodbUri, 'restore', folder));
-    expect(refusal).toMatch(/^2: The database is not empty: it has \w+\. Name another/);
+    expect(refusal).toMatch(/^2: The database is not empty: it has \w+\. Use another database/);
   });
 
   test('of an interrupted backup › is refused', async () => {
     const cut = await aCopy('cut');
     await rm(join(cut, 'manifest.json'));
-    expect(await validate(operator(anEmptyDatabase(), 'restore', cut))).toContain('no finished');
+    expect(await validate(operator(anEmptyDatabase(), 'restore', cut))).toContain('no completed');
   });
 
   test.each<[string, (file: string) => Promise<void>]>([
@@ -158,7 +158,7 @@ describe('a restore', () => {
     const manifest = { ...(await held()), schema: supportedSchema.newest + 2 };
     await writeFile(join(newer, 'manifest.json'), JSON.stringify(manifest));
     expect(await validate(operator(anEmptyDatabase(), 'restore', newer))).toMatch(
-      /^2: This backup is of a newer version\. The database has schema version/,
+      /^2: This backup has a newer version\. The database has schema version/,
     );
   });
 
@@ -320,7 +320,7 @@ describe('an encrypted backup', () => {
     expect(await validate(byOther)).toMatch(/encrypted to another key: nothing was written/);
     await writeFile(other, 'no key');
     const byNone = operator(uri, 'restore', encrypted, '--identity', other);
-    expect(await validate(byNone)).toContain('is no file of age identities');
+    expect(await validate(byNone)).toContain('is not a file of age identities');
   });
 
   test('with its key › restores the same documents', async () => {

@@ -6,7 +6,7 @@ import { Refused } from '../../lib/refused.ts';
 const loadLibrary = () => import('age-encryption');
 
 export const wrongRecipient =
-  '--encrypt-to takes a recipient of age, such as age1…: make one with age-keygen.';
+  '--encrypt-to needs an age recipient, such as age1…: create one with age-keygen.';
 
 /** Transforms the bytes of a file. */
 export type ByteTransform = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
@@ -36,7 +36,7 @@ export async function decryptBy(file: string): Promise<ByteTransform> {
   try {
     for (const line of lines) if (line !== '' && !line.startsWith('#')) decrypter.addIdentity(line);
   } catch {
-    throw new Refused(`${file} is no file of age identities, as age-keygen writes it.`);
+    throw new Refused(`${file} is not a file of age identities, as age-keygen writes it.`);
   }
   return async function* (source) {
     yield* await decrypter.decrypt(toStream(source));

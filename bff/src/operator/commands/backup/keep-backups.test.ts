@@ -45,7 +45,7 @@ test('a failed backup › does not count, removes no other, and is removed by th
 });
 
 test('the newest backup › is the last completed one; without one, the command is refused', async () => {
-  await expect(findNewest(folder)).rejects.toThrow(`${folder} holds no finished backup.`);
+  await expect(findNewest(folder)).rejects.toThrow(`${folder} has no completed backup.`);
   for (const hour of [8, 9]) await keepBackups(folder, 2, make, at(hour));
   await make(join(folder, `unfinished-${namesAt(10)}`));
   expect(await findNewest(folder)).toBe(join(folder, ...namesAt(9)));

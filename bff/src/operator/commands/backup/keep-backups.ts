@@ -33,7 +33,7 @@ export async function keepBackups<Made>(
 /** Path of the newest completed backup of `keepBackups`. @throws Refused without one. */
 export async function findNewest(folder: string): Promise<string> {
   const newest = (await listFinished(folder)).at(-1);
-  if (newest === undefined) throw new Refused(`${folder} holds no finished backup.`);
+  if (newest === undefined) throw new Refused(`${folder} has no completed backup.`);
   return join(folder, newest);
 }
 

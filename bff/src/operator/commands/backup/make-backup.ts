@@ -44,9 +44,9 @@ export function validateBackup(
   _words: string[],
   { 'encrypt-to': recipient, keep, 'record-later': isRecordedLater }: CommandOptions,
 ): string | null {
-  if (isRecordedLater && keep === undefined) return '--record-later is written with --keep.';
+  if (isRecordedLater && keep === undefined) return '--record-later needs --keep.';
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
-    return '--keep takes a number from 1 to 9999.';
+    return '--keep needs a number from 1 to 9999.';
   // The recipient's checksum is verified on use.
   if (recipient !== undefined && !/^age1[0-9a-z]+$/.test(recipient)) return wrongRecipient;
   return null;

@@ -38,9 +38,9 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => null);
   if (text === null)
-    throw new Refused(`${folder} holds no finished backup: manifest.json is missing.`);
+    throw new Refused(`${folder} has no completed backup: manifest.json is missing.`);
   const read = z.safeParse(manifestSchema, JSON.parse(text));
-  if (!read.success) throw new Refused(`${folder}/manifest.json is not one of ours.`);
+  if (!read.success) throw new Refused(`${folder}/manifest.json is not a Firedeck backup.`);
   return read.data;
 }
 

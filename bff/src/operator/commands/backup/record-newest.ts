@@ -12,5 +12,5 @@ export async function recordNewest(
   const { begunAt } = await readManifest(newest);
   const bytes = await folderBytes(newest);
   await recordBackup(await database(), new Date(begunAt), bytes);
-  return { text: `${newest} is on record.`, json: { folder: newest, begunAt, bytes } };
+  return { text: `${newest} is recorded.`, json: { folder: newest, begunAt, bytes } };
 }

@@ -33,7 +33,7 @@ export async function restoreBackup(
   await moveFormerLines(connection);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return {
-    text: `${formatTotal(manifest)} of ${manifest.begunAt} were restored in ${seconds} s. Everybody has to sign in again; mails that were waiting then are not sent.`,
+    text: `${formatTotal(manifest)} of ${manifest.begunAt} were restored in ${seconds} s. Everybody has to sign in again; mails that were pending then are not sent.`,
     json: { ...manifest, seconds },
   };
 }
@@ -78,7 +78,7 @@ export async function readDecryption(
 ): Promise<ByteTransform | undefined> {
   if (!encrypted) return undefined;
   if (identity === undefined)
-    throw new Refused('The backup is encrypted: name the file with its key with --identity.');
+    throw new Refused('The backup is encrypted: add --identity with the file of its key.');
   return decryptBy(identity);
 }
 
@@ -86,7 +86,7 @@ function refuseNewer(schema: number): void {
   try {
     checkSchemaVersion(schema);
   } catch (error) {
-    throw new Refused(`This backup is of a newer version. ${(error as Error).message}`);
+    throw new Refused(`This backup has a newer version. ${(error as Error).message}`);
   }
 }
 
@@ -94,10 +94,12 @@ async function refuseUnlessFit(connection: Connection, { collections }: Manifest
   const known = backupCollections(connection);
   const strange = collections.find(({ name }) => !known.includes(name));
   if (strange)
-    throw new Refused(`This version knows no ${strange.name}: use the one that made it.`);
+    throw new Refused(`This version has no ${strange.name}: use the version that made the backup.`);
   for (const name of known.filter((name) => isNotAudit({ name })))
     if (await connection.collection(name).findOne({}, { projection: { _id: 1 } }))
-      throw new Refused(`The database is not empty: it has ${name}. Name another, or drop it.`);
+      throw new Refused(
+        `The database is not empty: it has ${name}. Use another database, or drop it.`,
+      );
 }
 
 // Audit lines of this restore, and of refused ones, are in the target database.

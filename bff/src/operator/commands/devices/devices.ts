@@ -37,7 +37,7 @@ export const deviceCommands: Record<string, OperatorCommand> = {
     validate: ([id]) =>
       z.safeParse(idSchema, id).success
         ? null
-        : `"${id}" is no id of a device: devices lists them.`,
+        : `"${id}" is not the id of a device: devices lists them.`,
     run: withCommandAudit('end-device', endDevice),
   },
   ...stationSheetCommands,
@@ -46,7 +46,7 @@ export const deviceCommands: Record<string, OperatorCommand> = {
 /** Error message for invalid options, or null. */
 function validateDevice(_words: string[], { profile, station }: CommandOptions): string | null {
   if (!z.safeParse(sharedProfile, profile).success)
-    return 'Say which profile: --profile shared or --profile vehicle.';
+    return 'Add --profile shared or --profile vehicle.';
   return validateStation(station);
 }
 
@@ -96,13 +96,13 @@ async function makeCode(
 async function endDevice([id = '']: string[], database: Database): Promise<CommandResult> {
   const connection = await database();
   if (!(await devicesRepository(connection).end(id)))
-    throw new Refused(`There is no device ${id}, or it has ended.`);
+    throw new Refused(`There is no device ${id}, or it was ended.`);
   await pinsRepository(connection).removeOfDevice(id);
   const sessions = sessionsRepository(connection);
   const open = await sessions.listOfDevice(id);
   for (const { userId, sessionId } of open) await sessions.revokeMany(userId, [sessionId]);
   return {
-    text: `The device is personal from its next sign-in on. ${open.length} sessions on it end within 5 seconds.`,
+    text: `The device is personal as of its next sign-in. ${open.length} sessions on it end within 5 seconds.`,
     json: { id, sessions: open.length },
   };
 }

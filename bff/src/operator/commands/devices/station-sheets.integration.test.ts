@@ -37,7 +37,7 @@ test('an account for a station sheet › is assigned, listed, moved and ended, a
     tools: 2,
     with_query: ['Dispatch'],
   });
-  expect(text).toMatch(/1 devices of .* sees and opens 2 tools[\s\S]*no key .* of: Dispatch\.$/);
+  expect(text).toMatch(/1 devices of .* sees and opens 2 tools[\s\S]*contain no key: Dispatch\.$/);
   expect((await browser.get('/api/device/sheet')).json().sheet).toMatchObject({ station });
   expect((await operate('station-sheets')).json).toContainEqual({
     station,
@@ -72,7 +72,7 @@ test('an account for a station sheet › is assigned, listed, moved and ended, a
   expect(lines[0]?.details).toEqual({ name: [station] });
 });
 
-test('two accounts for one station at once › one is, the other names it', async () => {
+test('two accounts for one station at the same time › one is assigned, the other is refused and names it', async () => {
   const station = aName();
   const accounts = [await aMember(testApp.app), await aMember(testApp.app)];
   const acts = accounts.map(({ email }) => operate('station-sheet', [email], { station }));
@@ -81,7 +81,7 @@ test('two accounts for one station at once › one is, the other names it', asyn
   expect(reasons).toEqual([expect.stringContaining(`${station} has the tools of `)]);
 });
 
-test('an account that is not active, or nobody’s › is refused', async () => {
+test('an account that is not active, or unknown › is refused', async () => {
   const disabled = await aMember(testApp.app);
   await membersRepository(testApp.app.mongo).disable(disabled.userId);
   await expect(operate('station-sheet', [disabled.email], { station: aName() })).rejects.toThrow(
@@ -89,7 +89,7 @@ test('an account that is not active, or nobody’s › is refused', async () => 
   );
   await expect(
     operate('station-sheet', ['nobody@example.org'], { station: aName() }),
-  ).rejects.toThrow('Nobody has the address');
+  ).rejects.toThrow('No member has the address');
 });
 
 test.each([undefined, ' ', 'x'.repeat(61), 'Station\n12'])(

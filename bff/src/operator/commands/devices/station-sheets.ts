@@ -14,13 +14,13 @@ import { validateStation } from './validate-station.ts';
 export const stationSheetCommands: Record<string, OperatorCommand> = {
   'station-sheets': {
     usage: 'station-sheets',
-    summary: 'list the accounts whose tools the devices of a station keep',
+    summary: 'list the accounts with tools stored on devices of a station',
     words: 0,
     run: withCommandAudit('list-station-sheets', listSheets),
   },
   'station-sheet': {
     usage: 'station-sheet <email or id> --station <name>',
-    summary: 'have the devices of a station keep the tools of an account, for all who stand there',
+    summary: 'store the tools of an account on devices of a station, for everybody there',
     words: 1,
     options: ['station'],
     validate: (_words, { station }) => validateStation(station),
@@ -28,11 +28,11 @@ export const stationSheetCommands: Record<string, OperatorCommand> = {
   },
   'end-station-sheet': {
     usage: 'end-station-sheet <email or id>',
-    summary: 'end that; devices delete the tools when they next reach the server',
+    summary: 'stop that; devices delete the tools when they next reach the server',
     words: 1,
     run: memberAct('end-station-sheet', async ({ _id, email, stationSheet }, { connection }) => {
       if (!(await stationAccounts(connection).end(_id)))
-        throw new Refused(`No station keeps the tools of ${email}.`);
+        throw new Refused(`No station stores the tools of ${email}.`);
       return `Devices of ${stationSheet} delete the tools of ${email} within ${stationSheetRules.refreshMinutes} minutes, or when they next reach the server.`;
     }),
   },
@@ -75,9 +75,9 @@ async function mark(
   return {
     text: [
       `With STATION_SHEET=on, everybody at one of the ${devices} devices of ${station} sees and opens ${tools.length} tools of ${email}: names, addresses, and phone numbers in their notes.`,
-      ...(devices === 0 ? ['devices lists the stations as they were typed.'] : []),
+      ...(devices === 0 ? ['The command devices lists the stations as typed.'] : []),
       ...(withQuery.length > 0
-        ? [`Check that no key is in the addresses of: ${withQuery.join(', ')}.`]
+        ? [`Check that these addresses contain no key: ${withQuery.join(', ')}.`]
         : []),
     ].join('\n'),
     json: {

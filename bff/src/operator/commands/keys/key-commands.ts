@@ -31,7 +31,7 @@ export const keyCommands: Record<string, OperatorCommand> = {
   }),
   ...onFolder(
     'announce-keys',
-    'create the next session keys, which every process loads; ten minutes before:',
+    'create the next session keys, which all processes load; ten minutes before:',
     async (folder) => {
       await announceKeys(folder);
       return result(folder, 'holds the next keys: rotate them in ten minutes.');
@@ -39,15 +39,15 @@ export const keyCommands: Record<string, OperatorCommand> = {
   ),
   ...onFolder(
     'rotate-keys',
-    'use the announced keys; those in use until now go on verifying',
+    'use the announced keys; the current ones still verify',
     async (folder) => {
       await rotateKeys(folder);
-      return result(folder, 'uses the keys announced before.', await readSigningId(folder));
+      return result(folder, 'uses the announced keys.', await readSigningId(folder));
     },
   ),
   ...onFolder(
     'announce-factors-key',
-    'create the next key of second factors, which every process loads; ten minutes before:',
+    'create the next key of second factors, which all processes load; ten minutes before:',
     async (folder) => {
       await announceFactorKey(folder);
       return result(
@@ -58,12 +58,12 @@ export const keyCommands: Record<string, OperatorCommand> = {
   ),
   ...onFolder(
     'rotate-factors-key',
-    'encrypt second factors by the announced key; housekeeping moves all to it',
+    'encrypt second factors with the announced key; housekeeping re-encrypts all',
     async (folder) => {
       await rotateFactorKey(folder);
       return result(
         folder,
-        'encrypts second factors by the key announced before. Keep factors-retired.key until housekeeping logs left: 0.',
+        'encrypts second factors with the announced key. Keep factors-retired.key until housekeeping logs left: 0.',
       );
     },
   ),

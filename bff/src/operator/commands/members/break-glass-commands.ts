@@ -26,20 +26,20 @@ export const breakGlassCommands: Record<'break-glass' | 'end-break-glass', Opera
   'break-glass': {
     usage: 'break-glass <email>',
     summary:
-      'make an emergency account, or mark an account as one: its password works with PASSWORD_SIGN_IN=operators',
+      'create an emergency account, or make an account one: its password works with PASSWORD_SIGN_IN=operators',
     words: 1,
     validate: ([email]) =>
-      z.safeParse(emailSchema, email).success ? null : `"${email}" is no email address.`,
+      z.safeParse(emailSchema, email).success ? null : `"${email}" is not an email address.`,
     run: breakGlass,
   },
   'end-break-glass': {
     usage: 'end-break-glass <email or id>',
-    summary: 'make an emergency account an ordinary one',
+    summary: 'turn an emergency account into a regular one',
     words: 1,
     run: memberAct('end-break-glass', async ({ _id, email }, { members }) => {
       if (!(await members.endBreakGlass(_id)))
-        throw new Refused(`${email} is no emergency account.`);
-      return `${email} is an ordinary account within 5 seconds.`;
+        throw new Refused(`${email} is not an emergency account.`);
+      return `${email} is a regular account within 5 seconds.`;
     }),
   },
 };
@@ -73,10 +73,10 @@ async function mark(
   const { _id, email } = user;
   if (!(await membersRepository(connection).markBreakGlass(_id)))
     throw new Refused(
-      `${email} is not active, or belongs to the directory or the identity provider: use an address of its own.`,
+      `${email} is not active, or belongs to the directory or the identity provider: use a separate address.`,
     );
   return {
-    text: `${email} is an emergency account within 5 seconds, with the password that it has.\n${describeFactor(user, mode)}`,
+    text: `${email} is an emergency account within 5 seconds, with its current password.\n${describeFactor(user, mode)}`,
     json: { id: _id, email, act: 'break-glass', ...factorJson(user, mode) },
   };
 }
@@ -91,7 +91,7 @@ async function create(
     email,
     await hashPassword(password),
   );
-  if (!user) throw new Refused(`${email} has an account by now.`);
+  if (!user) throw new Refused(`${email} has an account now.`);
   return {
     text: `${email} is an emergency account. Its password, printed once:\n${password}\n${describeFactor(user, mode)}`,
     json: { id: user._id, email, act: 'break-glass', password, ...factorJson(user, mode) },
@@ -107,8 +107,9 @@ const factorJson = (user: UserDocument, mode: SecondFactorMode | null) => ({
 function describeFactor(user: UserDocument, mode: SecondFactorMode | null): string {
   if (mode === null)
     return 'Whether it needs a second factor is up to the server: MFA is not set here.';
-  if (requiresFactors(mode) && hasFactor(user)) return 'It signs in with its second factor, too.';
+  if (requiresFactors(mode) && hasFactor(user))
+    return 'It also needs its second factor to sign in.';
   if (requiresFactors(mode))
-    return 'Its first sign-in has to set up a second factor: sign in now, and keep a security key with the password.';
-  return `No second factor is required of it: MFA is ${mode}. Set MFA=roles or all to require one.`;
+    return 'Its first sign-in has to set up a second factor: sign in now, and store a security key with the password.';
+  return `It needs no second factor: MFA is ${mode}. Set MFA=roles or all to require one.`;
 }

@@ -20,10 +20,10 @@ export async function invite(
 ): Promise<CommandResult> {
   const email = z.parse(emailSchema, address);
   if (mail && !sendsMail())
-    throw new Refused('--mail needs a Firedeck that sends mail: set SMTP_URL as it is set there.');
+    throw new Refused('--mail needs a server that sends mail: set SMTP_URL as on the server.');
   if (signUpIsClosed())
     throw new Refused(
-      'Nobody can make an account while SIGN_UP is closed: invitations open nothing.',
+      'Nobody can create an account while SIGN_UP is closed, even with an invitation.',
     );
   const target = mail ? null : requireLinkTarget();
   const connection = await database();
@@ -44,13 +44,13 @@ export async function invite(
   );
   if (!target)
     return {
-      text: `${email} is invited; the mail goes out within a minute.`,
+      text: `${email} is invited; the mail is sent within a minute.`,
       json: { id: user._id, email, mailed: true },
     };
   const { refresh } = await readKeys(target.keysDir);
   const link = makeInvitationLink(user, refresh[0], target.publicOrigin);
   return {
-    text: `${email} can create an account within ${times.inviteLinkDays} days by this link, printed once:\n${link}`,
+    text: `${email} can create an account within ${times.inviteLinkDays} days with this link, printed once:\n${link}`,
     json: { id: user._id, email, link },
   };
 }
@@ -63,15 +63,13 @@ async function refuseIfWanted(email: string, connection: Connection): Promise<vo
   const member = await invitationsRepository(connection).findChangingTo(email);
   if (member)
     throw new Refused(
-      `${member.email} is changing the account's address to ${email}. To invite it all the same, end that change first: end-sessions ${member.email}`,
+      `${member.email} is changing the account's address to ${email}. To invite it anyway, end that change first: end-sessions ${member.email}`,
     );
 }
 
 function requireLinkTarget(): LinkTarget {
   const target = readLinkTarget();
   if (!target)
-    throw new Refused(
-      'Which Firedeck shall the link lead to? Set KEYS_DIR and PUBLIC_ORIGIN as they are set there.',
-    );
+    throw new Refused('The link needs a server: set KEYS_DIR and PUBLIC_ORIGIN as on the server.');
   return target;
 }

@@ -48,7 +48,7 @@ export function memberAct(
     } as const;
     if (!user) {
       await audit.write(entry, 'refused');
-      throw new Refused(`Nobody has the address or id ${emailOrId}.`);
+      throw new Refused(`No member has the address or id ${emailOrId}.`);
     }
     const done = await audit.wrap(
       entry,

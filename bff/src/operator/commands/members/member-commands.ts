@@ -32,12 +32,12 @@ export const memberCommands: Record<string, OperatorCommand> = {
     words: 1,
     options: ['mail'],
     validate: ([email]) =>
-      z.safeParse(emailSchema, email).success ? null : `"${email}" is no email address.`,
+      z.safeParse(emailSchema, email).success ? null : `"${email}" is not an email address.`,
     run: invite,
   },
   activity: {
     usage: `activity ${accountUsage}`,
-    summary: 'account activity with devices: sign-ins, refused ones, keys',
+    summary: 'list account activity with devices: sign-ins, refusals, keys',
     words: 1,
     run: act('activity', showActivity),
   },
@@ -47,7 +47,7 @@ export const memberCommands: Record<string, OperatorCommand> = {
     words: 1,
     run: act('disable-user', async (user, { members }) => {
       if (!(await members.disable(user._id)))
-        throw new Refused(`${user.email} is only invited: delete-user takes that back.`);
+        throw new Refused(`${user.email} is only invited: delete-user revokes the invitation.`);
       return `${user.email} is disabled; open sessions and keys end within ${memoSeconds} seconds.`;
     }),
   },
@@ -65,15 +65,14 @@ export const memberCommands: Record<string, OperatorCommand> = {
     summary: 'delete a member with all tools, notes, pictures, keys and sessions, permanently',
     words: 1,
     options: ['yes'],
-    validate: (_words, { yes }) =>
-      yes ? null : 'This cannot be undone: add --yes to say that you mean it.',
+    validate: (_words, { yes }) => (yes ? null : 'This cannot be undone: add --yes to confirm.'),
     run: act('delete-user', async (user, { members, connection }) => {
       if (await holdsRepository(connection).find(user._id))
         throw new Refused(`${user.email} is held: audit release-hold ${user.email} ends that.`);
       // Wait for active requests: they must not write after the removal.
       if (await members.disable(user._id)) await pause(times.sessionMemoMs + 1_000);
       await accountRemoval(connection).remove(user._id);
-      return `${user.email} and everything of theirs is removed.`;
+      return `${user.email} and all their data are removed.`;
     }),
   },
   'end-sessions': {
@@ -89,7 +88,7 @@ export const memberCommands: Record<string, OperatorCommand> = {
       if (endKeys) await ownKeys.removeBefore(id, keysEpoch + 1);
       const keys = await ownKeys.count(id, keysEpoch + (endKeys ? 1 : 0));
       return {
-        text: `${email} is signed out everywhere within ${memoSeconds} seconds. Personal API keys that go on: ${keys}.`,
+        text: `${email} is signed out everywhere within ${memoSeconds} seconds. Personal API keys that stay valid: ${keys}.`,
         json: { id, email, act: 'end-sessions', keys },
       };
     }),
@@ -112,12 +111,12 @@ export const memberCommands: Record<string, OperatorCommand> = {
     words: 1,
     options: ['yes'],
     validate: (_words, { yes }) =>
-      yes ? null : 'The password alone opens the account then: add --yes to say that you mean it.',
+      yes ? null : 'Then the password alone is enough to sign in: add --yes to confirm.',
     run: act('reset-mfa', resetFactors),
   },
   'unlink-provider': {
     usage: `unlink-provider ${accountUsage}`,
-    summary: 'disconnect an account from its person at the identity provider, and end all sessions',
+    summary: 'disconnect an account from the identity provider, and end all sessions',
     words: 1,
     run: act('unlink-provider', unlinkProvider),
   },
@@ -140,7 +139,7 @@ async function setPassword(
   const mailed = outbox.length > 0;
   const notice = mailed ? 'They get a mail that it was set.' : 'No mail was sent.';
   const stays = hasFactor(user)
-    ? '\nTheir second factors stay. If somebody else had the account, one may be theirs: `reset-mfa` removes them.'
+    ? '\nTheir second factors stay. If somebody else had access, one may be theirs: `reset-mfa` removes them.'
     : '';
   return {
     text: `The new password of ${user.email}, printed once:\n${password}\n${notice}${stays}`,
@@ -176,7 +175,7 @@ async function unlinkProvider(
   const outbox =
     passwordHash === null ? [] : entriesFor('provider_disconnected', administratorLabel);
   if (!(await members.unlinkProvider(id, outbox)))
-    throw new Refused(`${email} is connected to nobody at a provider.`);
+    throw new Refused(`${email} is not connected to a provider.`);
   const event = { userId: id, at: new Date(), kind: 'provider_disconnected' } as const;
   await activityRepository(connection).record({ ...event, device: administratorLabel });
   const keys = await keysRepository(connection).count(id, keysEpoch);
@@ -184,10 +183,10 @@ async function unlinkProvider(
   const sentences = [
     `${email} is disconnected from the provider and signed out everywhere within ${memoSeconds} seconds.`,
     mailed ? 'They get a mail.' : 'No mail was sent.',
-    `Personal API keys that go on: ${keys}.`,
+    `Personal API keys that stay valid: ${keys}.`,
     passwordHash === null && 'There is no password: `set-password` sets one.',
     scim?.externalId !== undefined &&
-      'The person whom the directory names is connected again by their next sign-in there.',
+      'The next sign-in of the person in the directory connects the account again.',
   ];
   return {
     text: sentences.filter(Boolean).join(' '),
@@ -197,5 +196,5 @@ async function unlinkProvider(
 
 async function unlock({ _id, email }: UserDocument, { connection }: ActContext): Promise<string> {
   await accountsRepository(connection).unlock(_id);
-  return `${email} can try again at once, whatever strangers do meanwhile.`;
+  return `${email} can try again immediately, regardless of other attempts.`;
 }

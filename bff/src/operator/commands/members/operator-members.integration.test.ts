@@ -67,7 +67,7 @@ describe('npm run operator -- break-glass', () => {
     expect(await users().findOne({ email })).toMatchObject({ breakGlass: true });
     await runAndParse(['end-break-glass', email, '--by', 'ada']);
     expect(await users().findOne({ email })).not.toHaveProperty('breakGlass');
-    expect((await operator(['end-break-glass', email])).err).toContain('no emergency account');
+    expect((await operator(['end-break-glass', email])).err).toContain('not an emergency account');
     expect(await readAudit(email)).toEqual([
       ['break-glass', 'asked', 'ada'],
       ['break-glass', 'accepted', 'ada'],
@@ -156,7 +156,7 @@ describe('npm run operator -- invite', () => {
 
   test.each([
     ['an existing account', async () => (await anInvited()).email, [], 'has an account'],
-    ['an invalid address', async () => 'dana', [], '"dana" is no email address.'],
+    ['an invalid address', async () => 'dana', [], '"dana" is not an email address.'],
     [
       'an address while sign-up is closed',
       async () => anAddress(),
@@ -168,7 +168,7 @@ describe('npm run operator -- invite', () => {
       '--mail on a server without mail',
       async () => anAddress(),
       ['--mail'],
-      '--mail needs a Firedeck',
+      '--mail needs a server',
     ],
   ])('refuses %s', async (_case, addressOf, options, sentence, signUp = '') => {
     const words = ['invite', await addressOf(), ...options];
@@ -337,7 +337,7 @@ describe('npm run operator on a member', () => {
   test('activity without entries › says so', async () => {
     const email = anAddress();
     await runAndParse(['invite', email]);
-    expect((await operator(['activity', email])).out).toBe(`Nothing is noted of ${email}.\n`);
+    expect((await operator(['activity', email])).out).toBe(`${email} has no activity.\n`);
   });
 
   test('delete-user › removes all data of the member except audit lines', async () => {
@@ -415,7 +415,7 @@ describe('npm run operator on a member', () => {
   ])('%s refuses whom nobody knows, and writes that down', async (command) => {
     const nobody = anAddress();
     const { code, err } = await operator([command, nobody]);
-    expect([code, err]).toEqual([2, `Nobody has the address or id ${nobody}.\n`]);
+    expect([code, err]).toEqual([2, `No member has the address or id ${nobody}.\n`]);
     expect(await readAudit(nobody)).toEqual([[command, 'refused', me]]);
   });
 

@@ -76,7 +76,7 @@ test('set-password with second factors › says that they stay', async () => {
 
 test.each([
   ['roles', 'Its first sign-in has to set up a second factor'],
-  ['off', 'No second factor is required of it: MFA is off.'],
+  ['off', 'It needs no second factor: MFA is off.'],
   ['', 'MFA is not set here'],
   [undefined, 'MFA is not set here'],
 ])(

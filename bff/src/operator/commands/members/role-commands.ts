@@ -31,7 +31,7 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
           const grant = { role, by, ...(group && { group: group._id }) };
           if (!(await rolesRepository(connection).grant(_id, grant)))
             throw new Refused(
-              `${email} has that role already, or is both: an auditor is no agency admin.`,
+              `${email} already has that role, or one that excludes it: auditors can't be agency admins.`,
             );
           return `${email} is ${formatGrant(role, group)} within 5 seconds.`;
         },
@@ -39,41 +39,41 @@ export const roleCommands: Record<'grant-role' | 'revoke-role' | 'confirm-role',
     },
     'revoke-role': {
       usage: `revoke-role ${usage}`,
-      summary: 'take back a granted or confirmed role',
+      summary: 'revoke a granted or confirmed role',
       words: 2,
       validate: ([, text = '']) => findProblem(text, []),
       run: roleAct('revoke-role', async ({ _id, email }, { connection }, { role, group }) => {
         const grant = { role, ...(group && { group: group._id }) };
         if (!(await rolesRepository(connection).revoke(_id, grant)))
           throw new Refused(`${email} was not granted that role.`);
-        return `${email} is ${formatGrant(role, group)} no more, within 5 seconds.`;
+        return `${email} is no longer ${formatGrant(role, group)} within 5 seconds.`;
       }),
     },
     'confirm-role': {
       usage: `confirm-role ${usage}`,
-      summary: 'confirm agency_admin or auditor that a group gives; ends with the group',
+      summary: 'confirm agency_admin or auditor granted by a group; ends with the group membership',
       words: 2,
       validate: ([, text = '']) =>
         findProblem(text, roles) ??
-        (text.startsWith('station_editor')
-          ? 'A station editor needs no confirmation: the group is enough.'
-          : null),
+        (text.startsWith('station_editor') ? 'Station editors need no confirmation.' : null),
       run: roleAct('confirm-role', async (user, { connection, given: { by } }, { role, group }) => {
         const from = group?._id ?? '';
         const source = user.groups?.find((membership) => membership.group === from)?.source;
         if (source === undefined) throw new Refused(`${user.email} is not in ${group?.name}.`);
         if (user.state !== 'active')
-          throw new Refused(`${user.email} is ${user.state}: only an active account is confirmed.`);
+          throw new Refused(
+            `${user.email} is ${user.state}: only active accounts can be confirmed.`,
+          );
         const rules = configuredRoleRules()?.groupRoles;
         if (
           rules &&
           group &&
           !rules.some((rule) => rule.role === role && isNamed(group, rule.group))
         )
-          throw new Refused(`GROUP_ROLES gives members of ${group.name} no such role.`);
+          throw new Refused(`GROUP_ROLES doesn't grant that role to ${group.name}.`);
         if (!(await rolesRepository(connection).confirm(user._id, { role, from, source, by })))
           throw new Refused(
-            `${user.email} was confirmed already, or is both: an auditor is no agency admin.`,
+            `${user.email} is confirmed already, or has a role that excludes it: auditors can't be agency admins.`,
           );
         return `${user.email} is ${role} for as long as in ${group?.name}.`;
       }),
@@ -109,14 +109,14 @@ export async function listRoles(_words: string[], database: Database): Promise<C
       ...(from ? [`by ${from}`] : []),
     ].join('  '),
   );
-  const note = rules ? [] : ['Set GROUP_ROLES as it is set there to see roles that groups give.'];
+  const note = rules ? [] : ['Set GROUP_ROLES as on the server to see roles granted by groups.'];
   return { text: [...lines, `${json.length} roles`, ...note].join('\n'), json };
 }
 
 function findProblem(text: string, groupNeededBy: readonly Role[]): string | null {
   const [role = '', group = ''] = splitWord(text);
   if (!roles.some((one) => one === role))
-    return `"${role}" is no role: they are ${roles.join(', ')}.`;
+    return `"${role}" is not a role: there are ${roles.join(', ')}.`;
   if (group === '' && groupNeededBy.some((one) => one === role))
     return `Name the group: ${role}:<group>.`;
   return null;

@@ -18,5 +18,5 @@ export async function showActivity(
       device,
     ].join('  '),
   );
-  return { text: lines.join('\n') || `Nothing is noted of ${email}.`, json };
+  return { text: lines.join('\n') || `${email} has no activity.`, json };
 }

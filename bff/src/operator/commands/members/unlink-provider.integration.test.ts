@@ -43,7 +43,7 @@ async function aConnectedMember(fields: Partial<UserDocument> = {}) {
 test('unlink-provider › ends the connection, its groups and all sessions, and notifies the member', async () => {
   const member = await aConnectedMember();
   expect(await operator(member.email, { SMTP_URL })).toBe(
-    `${member.email} is disconnected from the provider and signed out everywhere within 5 seconds. They get a mail. Personal API keys that go on: 1.`,
+    `${member.email} is disconnected from the provider and signed out everywhere within 5 seconds. They get a mail. Personal API keys that stay valid: 1.`,
   );
   const user = await users().findOne({ _id: member.userId });
   expect(user).not.toHaveProperty('identities');
@@ -64,9 +64,7 @@ test('unlink-provider › ends the connection, its groups and all sessions, and 
     .map(({ kind }) => kind)
     .toArray();
   expect(kinds).toContain('provider_disconnected');
-  expect(await operator(member.email)).toBe(
-    `${member.email} is connected to nobody at a provider.`,
-  );
+  expect(await operator(member.email)).toBe(`${member.email} is not connected to a provider.`);
 });
 
 test('unlink-provider › says if the member can’t sign in any more, and if the directory connects them again', async () => {
@@ -75,5 +73,5 @@ test('unlink-provider › says if the member can’t sign in any more, and if th
   const text = await operator(email, { SMTP_URL });
   expect(text).toContain('No mail was sent.');
   expect(text).toContain('There is no password: `set-password` sets one.');
-  expect(text).toContain('The person whom the directory names is connected again');
+  expect(text).toContain('The next sign-in of the person in the directory connects');
 });

@@ -9,10 +9,10 @@ const namePattern = /^[a-z0-9][a-z0-9._-]{1,39}$/i;
 /** Error message for invalid arguments, or null. */
 export function validateKey([name = '']: string[], { until }: CommandOptions): string | null {
   if (!namePattern.test(name))
-    return `"${name}" is no name of a key: it has 2 to 40 letters, digits, dots or dashes, as in entra-2027.`;
+    return `"${name}" is not a valid name: names have 2 to 40 letters, digits, dots or dashes, as in entra-2027.`;
   if (until === undefined) return null;
   const expiresAt = Date.parse(until);
-  if (Number.isNaN(expiresAt)) return `"${until}" is no day: it is written as 2027-06-01.`;
+  if (Number.isNaN(expiresAt)) return `"${until}" is not a day: the format is 2027-06-01.`;
   if (expiresAt <= Date.now()) return `${until} is over.`;
   if (expiresAt > lastDay()) return `A key is valid for ${daysAtMost} days at most.`;
   return null;

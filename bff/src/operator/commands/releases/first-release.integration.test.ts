@@ -121,7 +121,7 @@ test.each(['firedeck', 'ftp://firedeck.example', '/mf'])(
     const { validate } = operatorCommands['first-release'] ?? {};
     const options = { by: 'install', yes: false, mail: false };
     expect(validate?.(['http://bff:3000', word], options)).toBe(
-      `"${word}" is no http or https address.`,
+      `"${word}" is not an http or https address.`,
     );
   },
 );

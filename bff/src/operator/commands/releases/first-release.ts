@@ -28,7 +28,7 @@ const ofModule = (template: string, id: string): string => template.replaceAll('
 /** Error message for invalid addresses, or null. The second may contain `{module}`. */
 export function validateAddress(words: string[]): string | null {
   const wrong = words.find((word) => !address.safeParse(ofModule(word, 'notes')).success);
-  return wrong === undefined ? null : `"${wrong}" is no http or https address.`;
+  return wrong === undefined ? null : `"${wrong}" is not an http or https address.`;
 }
 
 /**
@@ -62,9 +62,10 @@ export async function firstRelease(
 async function fetchNewest(artifacts: string, id: string): Promise<ModuleDescriptor> {
   const url = `${ofModule(artifacts, id).replace(/\/$/, '')}/${id}/newest.json`;
   const response = await waitForResponse(() => fetch(url));
-  if (!response.ok) throw new Refused(`${url} answers ${response.status}: is it an image of ours?`);
+  if (!response.ok)
+    throw new Refused(`${url} responds with ${response.status}: is it a Firedeck image?`);
   const { data, error } = moduleDescriptor.safeParse(await response.json().catch(() => null));
-  if (!data) throw new Refused(`${url} describes no module: ${error.issues[0]?.message}`);
+  if (!data) throw new Refused(`${url} doesn't describe a module: ${error.issues[0]?.message}`);
   return data;
 }
 
@@ -104,7 +105,7 @@ async function release(
   if (response.ok) return;
   const { data } = refusal.safeParse(await response.json().catch(() => null));
   throw new Refused(
-    `${descriptor.id} was not released: ${data?.message ?? `the server answers ${response.status}`}`,
+    `${descriptor.id} was not released: ${data?.message ?? `the server responds with ${response.status}`}`,
   );
 }
 

@@ -20,7 +20,7 @@ export const grantRoute = (
   changeGrants(id, database, (module, all) => {
     const prefix = given.toLowerCase();
     const reason = reasonAgainstGrant(prefix, id, all);
-    if (reason) throw new Refused(`${id} may not be given ${prefix}: ${reason}`);
+    if (reason) throw new Refused(`${id} can't be granted ${prefix}: ${reason}`);
     return [...new Set([...module.grants, prefix])];
   });
 
@@ -44,7 +44,7 @@ export async function listRouteRights(
   const text = json
     .map(({ module, prefixes }) => [module, ...prefixes].join(' ').replace(' ', '  '))
     .join('\n');
-  return { text: text || 'There is no module yet.', json };
+  return { text: text || 'There are no modules yet.', json };
 }
 
 /** Prefixes in which a module may have routes, and why its own name may not be one. */
@@ -54,8 +54,8 @@ export function listPrefixes(id: string, all: ModuleRecord[]) {
   const allowed = prefixes.length > 0 ? `routes below ${prefixes.join(', ')}` : 'no routes yet';
   const reason = reasonAgainstName(id, all);
   const text = reason
-    ? `It may take ${allowed}: /${id} is not its own, ${reason} Grant it a prefix: grant-route ${id} <prefix>.`
-    : `It may take ${allowed}.`;
+    ? `It may have ${allowed}: /${id} is not its own, ${reason} Grant it a prefix: grant-route ${id} <prefix>.`
+    : `It may have ${allowed}.`;
   return { text, prefixes };
 }
 
@@ -63,7 +63,7 @@ export function listPrefixes(id: string, all: ModuleRecord[]) {
 export function validatePrefix([, prefix = '']: string[]): string | null {
   return /^(\/[a-z0-9_-]+)+$/i.test(prefix)
     ? null
-    : `"${prefix}" is no prefix of routes: it is written as /incidents or /incidents/reports.`;
+    : `"${prefix}" is not a route prefix such as /incidents or /incidents/reports.`;
 }
 
 type Change = (module: ModuleRecord, all: ModuleRecord[]) => string[];
@@ -80,13 +80,13 @@ async function changeGrants(
     const all = await modules.all();
     const module = all.find((one) => one.id === id);
     if (!module)
-      throw new Refused(`There is no module ${id}. Make its key first: release-key ${id}.`);
+      throw new Refused(`There is no module ${id}. Create its key first: release-key ${id}.`);
     const grants = change(module, all);
     beforeWrite();
     await modules.setGrants(id, grants);
     const prefixes = listRights({ id, grants }, all);
     return {
-      text: `${id} may take routes below ${prefixes.join(', ')}.`,
+      text: `${id} may have routes below ${prefixes.join(', ')}.`,
       json: { module: id, prefixes },
     };
   });
