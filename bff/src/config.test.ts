@@ -153,7 +153,10 @@ describe('the identity provider', () => {
     [{ OIDC_ISSUER: 'http://id.example.org' }, /^OIDC_ISSUER: must/],
     [{ OIDC_LINK_BY_EMAIL: 'verified' }, /^OIDC_EMAIL_DOMAINS must name/],
     [{ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', PASSWORD_SIGN_IN: 'off' }, /^PASSWORD_SIGN_IN: /],
-    [{ ...production, OIDC_ISSUER: 'http://127.0.0.1:1' }, /^OIDC_ISSUER: http is for developers/],
+    [
+      { ...production, OIDC_ISSUER: 'http://127.0.0.1:1' },
+      /^OIDC_ISSUER: http is for development only/,
+    ],
   ])('with %j › is refused', (more, problem) => {
     expect(listProblems({ ...provider, ...more })).toEqual([expect.stringMatching(problem)]);
   });
@@ -181,7 +184,7 @@ describe('the configuration', () => {
       true,
     ]);
     expect(listProblems({ ...on, OFFLINE: 'off' })).toEqual([
-      'STATION_SHEET=on keeps tools in browsers: OFFLINE must be public or private',
+      'STATION_SHEET=on stores tools in browsers: OFFLINE must be public or private',
     ]);
   });
 
@@ -302,9 +305,9 @@ describe('the configuration', () => {
 
   test('of production › has no defaults that could be dangerous', () => {
     expect(listProblems({ ...enough, NODE_ENV: 'production' })).toEqual([
-      'PUBLIC_ORIGIN is missing: production does without a default',
-      'SIGN_UP is missing: production does without a default',
-      'TRUSTED_PROXIES is missing: production does without a default',
+      'PUBLIC_ORIGIN is missing: it has no default in production',
+      'SIGN_UP is missing: it has no default in production',
+      'TRUSTED_PROXIES is missing: it has no default in production',
     ]);
   });
 
@@ -314,10 +317,10 @@ describe('the configuration', () => {
   });
 
   test.each([
-    [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL: trace is for developers'],
-    [{ LOG_LEVEL: 'silent' }, 'LOG_LEVEL: silent is for developers'],
+    [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL: trace is for development only'],
+    [{ LOG_LEVEL: 'silent' }, 'LOG_LEVEL: silent is for development only'],
     [{ METRICS_TOKEN: 'aaaaaaaabbbbbbbb' }, 'METRICS_TOKEN: can be'],
-    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN: http is for developers'],
+    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN: http is for development only'],
     [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.org' }, 'SMTP_URL is missing: with SIGN_UP'],
   ])('of production › refuses %j', (changes, sentence) => {
     expect(listProblems(production)).toEqual([]);
@@ -360,7 +363,7 @@ describe('the configuration', () => {
 
   test.each(['America/Dever', '+07:00', 'x'])('refuses the time zone %j by name', (zone) => {
     expect(listProblems({ ...enough, SHIFT_CHANGES: `07:00 ${zone}` })).toEqual([
-      `SHIFT_CHANGES: has no known time zone: ${zone} is none of the IANA database`,
+      `SHIFT_CHANGES: has an unknown time zone: ${zone} is not in the IANA database`,
     ]);
   });
 

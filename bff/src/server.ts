@@ -29,8 +29,8 @@ function formatStartError(error: unknown, { metricsPort, keysDir }: Config): str
     address?: string;
   };
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${address} is taken: stop what listens there, or set ${port === metricsPort ? 'METRICS_PORT (each bff of a host needs its own)' : 'PORT'}.`;
+    return `Port ${port} on ${address} is in use: stop the process that listens there, or set ${port === metricsPort ? 'METRICS_PORT (each bff of a host needs its own)' : 'PORT'}.`;
   if (path?.startsWith(keysDir))
-    return `The key ${path} cannot be read (${code}): KEYS_DIR must name the folder of the session keys.`;
+    return `The key ${path} cannot be read (${code}): KEYS_DIR must be the folder of the session keys.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

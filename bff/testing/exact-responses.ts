@@ -20,7 +20,7 @@ const rejectUndeclaredResponses: preSerializationAsyncHookHandler = async (
   if (!schema) return response;
   const parsed = z.parse(schema, response);
   if (!isDeepStrictEqual(asSent(parsed), asSent(response)))
-    throw new Error(`${request.url} answers with fields that its schema does not name`);
+    throw new Error(`${request.url} responds with fields outside of its schema`);
   return response;
 };
 

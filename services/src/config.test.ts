@@ -56,12 +56,12 @@ describe('production', () => {
   const production = { NODE_ENV: 'production', REDIS_URL, FAVICON_FALLBACK_URL: 'off' };
 
   it.each([
-    [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL: trace is for developers'],
+    [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL: trace is for development only'],
     [
       { FAVICON_FALLBACK_URL: 'http://icons.example.org/{host}' },
       'FAVICON_FALLBACK_URL: must begin',
     ],
-    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN: http is for developers'],
+    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN: http is for development only'],
     [{ FAVICON_FALLBACK_URL: undefined }, 'FAVICON_FALLBACK_URL is missing'],
   ])('refuses %j', (changes, sentence) => {
     expect(listProblems(production)).toEqual([]);
@@ -187,7 +187,7 @@ describe('the configuration of the workers', () => {
       [
         `REDIS_URL: ${redisAddressRule}`,
         'WORKERS: must be some of: favicon, mail',
-        'FAVICON_ALLOWED_HOSTS: must be hosts, each with or without a port: a.example, b.example:8443',
+        'FAVICON_ALLOWED_HOSTS: must be hosts with optional ports: a.example, b.example:8443',
         'FAVICON_ALLOWED_CIDRS: must be networks such as 10.20.0.0/16',
         'FAVICON_FALLBACK_URL is missing: in production set an address, or off',
       ].join('\n  '),

@@ -173,7 +173,7 @@ describe('the workers’ process', () => {
     expect(await job.getState()).toBe('failed');
     const other = { host: 'example.org', origin: 'http://127.0.0.1' };
     const lying = await queue.add('look-up', other, faviconJobOptions);
-    await logs(running, 'the origin is not one of that host');
+    await logs(running, 'the origin does not match the host');
     expect(await lying.getState()).toBe('failed');
   });
 

@@ -25,16 +25,17 @@ function mailRisks(server: string | undefined, trusted: TrustedNetworks): Risk[]
     risks.push({
       name: 'plain-smtp',
       setting: 'SMTP_URL',
-      problem: 'mails with links to accounts are sent unencrypted, or can be made so on their way',
+      problem:
+        'mails with links to accounts are sent unencrypted, or an attacker can prevent encryption',
       remedy:
-        'write smtps://, or smtp://…?requireTLS=true for STARTTLS, name where it is in TRUSTED_NETWORKS',
+        'use smtps://, or smtp://…?requireTLS=true for STARTTLS, add its network to TRUSTED_NETWORKS',
     });
   if (url.searchParams.get('tls.rejectUnauthorized') === 'false')
     risks.push({
       name: 'unverified-certificates',
       setting: 'SMTP_URL',
       problem: 'tls.rejectUnauthorized=false lets anybody impersonate the mail server',
-      remedy: 'leave it out and name your authority in NODE_EXTRA_CA_CERTS',
+      remedy: 'remove it and add your authority to NODE_EXTRA_CA_CERTS',
     });
   return risks;
 }
@@ -46,7 +47,7 @@ function proxyRisks(proxy: string | undefined, trusted: TrustedNetworks): Risk[]
       name: 'plain-proxy-password',
       setting: 'FAVICON_PROXY_URL',
       problem: 'the password of the proxy is sent unencrypted',
-      remedy: 'write https://, name where it is in TRUSTED_NETWORKS',
+      remedy: 'use https://, add its network to TRUSTED_NETWORKS',
     },
   ];
 }

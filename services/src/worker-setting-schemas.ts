@@ -6,9 +6,7 @@ export const list = z.string().transform(parseLowerCaseList);
 
 export const hostList = list.pipe(
   z.array(
-    z
-      .string()
-      .refine(isHost, 'must be hosts, each with or without a port: a.example, b.example:8443'),
+    z.string().refine(isHost, 'must be hosts with optional ports: a.example, b.example:8443'),
   ),
 );
 
@@ -20,7 +18,7 @@ export const fallbackAddress = z
   .string()
   .refine(
     (text) => text === 'off' || (/^https?:\/\//.test(text) && text.includes('{host}')),
-    'must be off, or an address with {host} in it',
+    'must be off, or a URL with {host}',
   );
 
 export const proxyAddress = z

@@ -47,7 +47,7 @@ function orderOnSendHooks({ method, url, onSend = [] }: RouteOptions): onSendHoo
   const hooks = [onSend].flat() as onSendHookHandler[];
   const emptying = hooks.filter(({ name }) => name === 'headRouteOnSendHandler');
   if (method === 'HEAD' && emptying.length !== 1)
-    throw new Error(`HEAD ${url} has no hook of the framework that is known to empty its answer`);
+    throw new Error(`HEAD ${url} has no known hook of Fastify that empties its response`);
   return [...hooks.filter((hook) => !emptying.includes(hook)), nameEncoding, ...emptying];
 }
 

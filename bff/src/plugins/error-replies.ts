@@ -85,7 +85,7 @@ function lateLog(request: FastifyRequest): FastifyBaseLogger {
   // Fastify would report a mistake of the handler.
   const error = ({ err }: { err?: unknown }) => {
     if (!asDomainError(err, request))
-      request.log.error({ err }, 'after the time limit: request failed');
+      request.log.error({ err }, 'request failed after the time limit');
   };
   return Object.assign(log, { error });
 }

@@ -109,7 +109,7 @@ test('a handler that fails after the limit › is logged as a late failure', asy
   release();
   await expect
     .poll(() => log.find(({ reqId, level }) => reqId === request_id && level === 50)?.msg)
-    .toBe('after the time limit: request failed');
+    .toBe('request failed after the time limit');
 });
 
 test.each(Object.keys(refusals))(

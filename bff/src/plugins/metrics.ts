@@ -19,14 +19,14 @@ export const metrics = fastifyPlugin(
     app.decorate('metrics', registry);
     const answered = new Histogram({
       name: 'firedeck_http_request_duration_seconds',
-      help: 'Time from a request to the end of its answer',
+      help: 'Time from a request to the end of its response',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: secondsOfBuckets,
       registers: [registry],
     });
     const signIns = new Counter({
       name: 'firedeck_sign_ins_total',
-      help: 'Tries to sign in, by what came of them: in, second_step, refused, slowed_down, unavailable',
+      help: 'Sign-in attempts by outcome: in, second_step, refused, slowed_down, unavailable',
       labelNames: ['outcome'] as const,
       registers: [registry],
     });

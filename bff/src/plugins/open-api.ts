@@ -76,7 +76,7 @@ export const openApi = fastifyPlugin(
 
 const families: Record<string, string> = {
   '4XX': 'Refused: `code` says why, `fields` which parts of the request',
-  '5XX': 'Not possible right now: `retry-after` says when to try again',
+  '5XX': 'Not possible right now: retry after `retry-after`',
 };
 
 /** A nullable body may be omitted. */

@@ -76,7 +76,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
 function parseOrigin({ host, origin }: FaviconJob): URL {
   const site = siteOf(origin);
   if (site?.host !== host || site.origin !== origin)
-    throw new UnrecoverableError('the origin is not one of that host');
+    throw new UnrecoverableError('the origin does not match the host');
   return new URL(origin);
 }
 

@@ -158,6 +158,6 @@ function parseRedirect(from: URL, { statusCode, headers }: Dispatcher.ResponseDa
   const location = headers.location;
   if (!redirectStatuses.has(statusCode) || typeof location !== 'string') return null;
   const next = URL.parse(location, from.href);
-  if (next === null) throw new Error('redirected to no address');
+  if (next === null) throw new Error('redirected to an invalid address');
   return next;
 }

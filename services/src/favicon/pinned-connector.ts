@@ -62,5 +62,5 @@ function finishConnect(
     return;
   }
   socket.destroy();
-  callback(new RefusedAddress('the connection led elsewhere'), null);
+  callback(new RefusedAddress('connected to another address'), null);
 }

@@ -107,7 +107,7 @@ describe('with a proxy', () => {
   it('that refuses or is down › the look-up fails temporarily', async () => {
     const { url } = await aProxy(403);
     await expect(get('http://site.example.org/', url, [publicAddress])).rejects.toThrow(
-      'the proxy answers 403',
+      'the proxy responds with 403',
     );
     const unreachable = new URL('http://127.0.0.1:1');
     await expect(get('http://site.example.org/', unreachable, [publicAddress])).rejects.toThrow(

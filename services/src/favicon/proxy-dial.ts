@@ -24,7 +24,7 @@ export function dialThrough(proxy: URL): Dial {
     const fail = (error: Error) => callback(error, null);
     connecting.once('error', fail);
     connecting.setTimeout(respondsWithinMs, () =>
-      connecting.destroy(new Error('the proxy is silent')),
+      connecting.destroy(new Error('the proxy does not respond')),
     );
     connecting.once('response', ({ statusCode }) => connecting.destroy(refusal(statusCode)));
     connecting.once('connect', ({ statusCode }, socket: Socket) => {
@@ -52,4 +52,4 @@ function proxyOptions({ hostname, port, username, password }: URL): RequestOptio
   };
 }
 
-const refusal = (status = 0) => new Error(`the proxy answers ${status}`);
+const refusal = (status = 0) => new Error(`the proxy responds with ${status}`);

@@ -16,7 +16,7 @@ interface MailTransport {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
-const takesTooLong = 'the mail server takes too long';
+const takesTooLong = 'the mail server timed out';
 
 /** Their sum is below the job's timeout. */
 const timeLimits = {

@@ -62,7 +62,7 @@ export function parseRedisAddress(text: string): RedisAddress | null {
 /** @throws Error for invalid addresses */
 export function requireRedisAddress(text: string): RedisAddress {
   const address = parseRedisAddress(text);
-  if (address === null) throw new Error('This is no address of a Redis');
+  if (address === null) throw new Error('Invalid Redis address');
   return address;
 }
 

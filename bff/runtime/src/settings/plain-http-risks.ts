@@ -33,7 +33,7 @@ export function traceRisks(
     .map(([setting]) => ({
       name: 'plain-trace-headers',
       setting,
-      problem: 'what admits to the collector is sent unencrypted',
+      problem: 'credentials for the collector are sent unencrypted',
       remedy: 'write https:// for the collector, name where it is in TRUSTED_NETWORKS',
     }));
 }

@@ -67,7 +67,7 @@ export function readEnvironment<Names>(
     ...risks.problems,
   ];
   if (names === undefined || problems.length > 0)
-    throw new Error(`The configuration is not complete:\n  ${problems.join('\n  ')}`);
+    throw new Error(`The configuration is invalid:\n  ${problems.join('\n  ')}`);
   return { names, acceptedRisks: risks.accepted };
 }
 
@@ -84,9 +84,9 @@ function listDeveloperSettings({
 }: Environment): string[] {
   const problems: string[] = [];
   if (origin.startsWith('http://'))
-    problems.push('PUBLIC_ORIGIN: http is for developers, production takes https');
+    problems.push('PUBLIC_ORIGIN: http is for development only, production needs https');
   if (level === 'trace' || level === 'silent')
-    problems.push(`LOG_LEVEL: ${level} is for developers, production takes fatal to debug`);
+    problems.push(`LOG_LEVEL: ${level} is for development only, production allows fatal to debug`);
   return problems;
 }
 

@@ -24,14 +24,14 @@ export function redisRisks(
       name: 'redis-without-tls',
       setting,
       problem: 'the connection to Redis is not encrypted',
-      remedy: 'write rediss…, name where it is in TRUSTED_NETWORKS',
+      remedy: 'use rediss…, add its network to TRUSTED_NETWORKS',
     });
   if (!hasPassword)
     risks.push({
       name: 'redis-without-password',
       setting,
-      problem: 'Redis, or a sentinel of it, is used without a password',
-      remedy: 'add one, name where it is in TRUSTED_NETWORKS',
+      problem: 'Redis or a sentinel is used without a password',
+      remedy: 'add one, add its network to TRUSTED_NETWORKS',
     });
   return risks;
 }

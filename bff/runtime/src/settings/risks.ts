@@ -64,8 +64,8 @@ export function certificateRisks(rejectUnauthorized: string | undefined): Risk[]
     {
       name: 'unverified-certificates',
       setting: 'NODE_TLS_REJECT_UNAUTHORIZED',
-      problem: 'no certificate is checked',
-      remedy: 'leave it out and name your authority in NODE_EXTRA_CA_CERTS',
+      problem: 'certificates are not validated',
+      remedy: 'remove it and add your authority to NODE_EXTRA_CA_CERTS',
     },
   ];
 }

@@ -25,7 +25,7 @@ export const trustedNetworks = z.pipe(
       z.refine(
         (text) =>
           parseLowerCaseList(text).every((entry) => isOwnNetwork(entry) || hostName.test(entry)),
-        'must be networks, hosts or endings of hosts, as in 10.20.4.0/28,redis,.svc.cluster.local',
+        'must be networks, hosts or host suffixes, as in 10.20.4.0/28,redis,.svc.cluster.local',
       ),
     ),
   z.transform((text): TrustedNetworks => {

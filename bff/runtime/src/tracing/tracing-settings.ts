@@ -12,7 +12,7 @@ const headers = z
   .string()
   .refine(
     (text) => readOtlpHeaders(text) !== null,
-    'must be name=value,name=value, with percent signs and commas of values written as %25 and %2C',
+    'must be name=value,name=value, with percent signs and commas of values encoded as %25 and %2C',
   );
 
 const share = z

@@ -56,7 +56,7 @@ export async function compareExport(
   const faults: string[] = [];
   const absent = absentLines(connection, {
     onMissing: (id, number) => faults.push(`${formatLine(id, number)} is not in the log.`),
-    onAgain: (id, number) => faults.push(`${formatLine(id, number)} is there twice.`),
+    onAgain: (id, number) => faults.push(`${formatLine(id, number)} is duplicated.`),
     atOnce,
   });
   const compared = await compareLines(connection, exported, { filters, absent, faults });
@@ -94,7 +94,7 @@ async function compareLines(
   for await (const { line, stored } of withStored(connection, exported)) {
     const name = formatLine(line.id, line.number);
     if (stored ? await log.take(stored) : absent.has(line.id)) {
-      faults.push(`${name} is there twice.`);
+      faults.push(`${name} is duplicated.`);
       continue;
     }
     if (!stored) {
@@ -160,9 +160,7 @@ function listChanges({ text, values }: ExportedLine, stored: AuditLineDocument):
     .filter((field) => !isDeepStrictEqual(ownValue(values, field), ownValue(expected, field)))
     .map((field) => (Object.hasOwn(expected, field) ? field : quote(field)));
   // Parsers disagree about duplicate fields.
-  return changed.length > 0 || JSON.stringify(values) === text
-    ? changed
-    : ['the way it is written'];
+  return changed.length > 0 || JSON.stringify(values) === text ? changed : ['its formatting'];
 }
 
 /** Escapes a name from the file for the terminal. */

@@ -225,7 +225,7 @@ describe('a line', () => {
     const _id = randomUUID();
     await lines().insertOne({ ...line, _id } as AuditLineDocument);
     expect((await verify()).faults).toEqual([
-      `Line ${_id} is not in seal 2, which it names: inserted.`,
+      `Line ${_id} is not in seal 2, although it names it: inserted.`,
     ]);
   });
 });
@@ -274,7 +274,7 @@ describe('a log truncated at its end', () => {
     await cutOff();
     expect((await verify()).faults).toEqual([]);
     expect((await verify(published.slice(2))).faults).toEqual([
-      'Seal 3 was published and is missing: the log was cut off.',
+      'Seal 3 was published and is missing: the log was truncated.',
     ]);
   });
 
@@ -284,7 +284,7 @@ describe('a log truncated at its end', () => {
     await seal();
     expect((await verify()).faults).toEqual([]);
     expect((await verify(published)).faults).toEqual([
-      'Seal 3 has another root than was published: the log was rewritten.',
+      'Seal 3 has a different root than published: the log was rewritten.',
     ]);
   });
 });

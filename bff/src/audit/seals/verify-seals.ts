@@ -100,17 +100,17 @@ async function verifyChain(
     for (; next < number && missing.length < gapsShown; next += 1) missing.push(next);
     if (missing.at(-1) === number - 1) previous = seal.previous;
     if (seal.previous !== previous)
-      faults.push(`Seal ${number} does not follow the seal before it.`);
+      faults.push(`Seal ${number} does not follow the previous seal.`);
     faults.push(...listSealFaults(seal, keys));
     const published = wanted.get(number);
     if (published !== undefined && published !== root)
-      faults.push(`Seal ${number} has another root than was published: the log was rewritten.`);
+      faults.push(`Seal ${number} has a different root than published: the log was rewritten.`);
     wanted.delete(number);
     [next, previous, last] = [number + 1, root, { seal: number, root }];
     count += 1;
   }
   for (const number of wanted.keys())
-    faults.push(`Seal ${number} was published and is missing: the log was cut off.`);
+    faults.push(`Seal ${number} was published and is missing: the log was truncated.`);
   return { faults, count, missing, last };
 }
 
@@ -141,7 +141,9 @@ function listLineFaults(
   const inserted = found.filter(({ _id }) => !sealed.has(_id));
   return [
     ...ofSealed,
-    ...inserted.map(({ _id }) => `Line ${_id} is not in seal ${number}, which it names: inserted.`),
+    ...inserted.map(
+      ({ _id }) => `Line ${_id} is not in seal ${number}, although it names it: inserted.`,
+    ),
   ];
 }
 

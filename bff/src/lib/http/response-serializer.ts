@@ -29,12 +29,12 @@ const keepShapeAlone: Override = ({ jsonSchema: shape }) => {
   for (const rule of ['const', 'enum', 'format', 'pattern', 'propertyNames'] as const)
     delete shape[rule];
   if (shape.anyOf) Object.assign(shape, oneOrNull(shape.anyOf), { anyOf: undefined });
-  if (shape.oneOf) throw new Error('An answer of several kinds needs a serializer of its own');
+  if (shape.oneOf) throw new Error('A response with several schemas needs its own serializer');
 };
 
 function oneOrNull(kinds: readonly z.core.JSONSchema._JSONSchema[]): z.core.JSONSchema.BaseSchema {
   const [kind, ...others] = kinds.filter((one) => typeof one === 'object' && one.type !== 'null');
   if (typeof kind !== 'object' || others.length > 0)
-    throw new Error('An answer of several kinds needs a serializer of its own');
+    throw new Error('A response with several schemas needs its own serializer');
   return { ...kind, nullable: true };
 }

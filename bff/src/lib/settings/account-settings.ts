@@ -92,9 +92,7 @@ export function listAccountProblems(given: Environment, isProduction: boolean): 
   if (given.SIGN_UP !== 'domains') return [];
   const problems: string[] = [];
   if (isProduction && given.SMTP_URL === undefined)
-    problems.push(
-      'SMTP_URL is missing: with SIGN_UP=domains only a mail shows whose address it is',
-    );
+    problems.push('SMTP_URL is missing: with SIGN_UP=domains only mail confirms addresses');
   if (parseLowerCaseList(given.SIGN_UP_DOMAINS).length === 0)
     problems.push('SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains');
   return problems;

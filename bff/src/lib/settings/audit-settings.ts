@@ -22,7 +22,7 @@ const daysByKind = z.string().transform((text, context) => {
     return new Map(entries.map((entry) => [entry?.[1] as AuditKind, Number(entry?.[2])]));
   context.addIssue({
     code: 'custom',
-    message: `must be kinds of lines with ${minDays} to ${maxDays} days, as in activity=90; list-users=400 (kinds: ${auditKinds.join(', ')})`,
+    message: `must be kinds with ${minDays} to ${maxDays} days, as in activity=90; list-users=400 (kinds: ${auditKinds.join(', ')})`,
   });
   return z.NEVER;
 });
@@ -62,7 +62,7 @@ export const auditEnvironment = {
     .string()
     .refine(
       (text) => readOtlpHeaders(text) !== null,
-      'must be name=value,name=value, with percent signs and commas of values written as %25 and %2C',
+      'must be name=value,name=value, with percent signs and commas of values encoded as %25 and %2C',
     )
     .optional(),
 };
@@ -96,7 +96,7 @@ export function auditRisks(
     .map((setting) => ({
       name: 'plain-audit',
       setting,
-      problem: 'the audit is sent unencrypted, and could be changed on its way',
+      problem: 'the audit log is sent unencrypted, and could be changed in transit',
       remedy: 'write https://, or name where it leads in TRUSTED_NETWORKS',
     }));
 }

@@ -21,21 +21,21 @@ export function databaseRisks(
       name: 'database-without-tls',
       setting,
       problem: 'the connection to the database is not encrypted',
-      remedy: 'add tls=true, name where it is in TRUSTED_NETWORKS',
+      remedy: 'add tls=true, add its network to TRUSTED_NETWORKS',
     });
   if (!isNear && !hasCredentials(options))
     risks.push({
       name: 'database-without-password',
       setting,
       problem: 'the database is used without a password or certificate',
-      remedy: 'add one, name where it is in TRUSTED_NETWORKS',
+      remedy: 'add one, add its network to TRUSTED_NETWORKS',
     });
   if (options.rejectUnauthorized === false || options.checkServerIdentity)
     risks.push({
       name: 'unverified-certificates',
       setting,
       problem: 'tlsInsecure and tlsAllowInvalid… let anybody impersonate the database',
-      remedy: 'leave them out and name your authority by tlsCAFile or NODE_EXTRA_CA_CERTS',
+      remedy: 'remove them and add your authority to tlsCAFile or NODE_EXTRA_CA_CERTS',
     });
   return risks;
 }

@@ -46,7 +46,7 @@ export const deviceEnvironment = {
         return z.NEVER;
       }
       if (!isTimeZone(zone)) {
-        context.addIssue(`has no known time zone: ${zone} is none of the IANA database`);
+        context.addIssue(`has an unknown time zone: ${zone} is not in the IANA database`);
         return z.NEVER;
       }
       const unique = new Set(times.split(',').map((time) => time.trim()));

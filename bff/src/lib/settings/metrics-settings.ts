@@ -32,5 +32,5 @@ export const listMetricsProblems = (
   isProduction: boolean,
 ): string[] =>
   isProduction && token !== undefined && new Set(token).size < distinctCharacters
-    ? ['METRICS_TOKEN: can be guessed, draw one at random']
+    ? ['METRICS_TOKEN: can be guessed, use a random one']
     : [];

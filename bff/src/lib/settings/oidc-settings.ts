@@ -51,7 +51,7 @@ const issuer = z.string().refine((text) => {
   const url = URL.parse(text);
   if (!url || url.search || url.hash || url.username || isSharedIssuer(url)) return false;
   return publicOrigin.safeParse(url.origin).success;
-}, 'must be the https address of one issuer as its discovery document names it; of Entra that of your tenant, not common');
+}, 'must be the https URL of the issuer in its discovery document; for Entra that of your tenant, not common');
 
 const secretFile = z.string().transform((file, context) => {
   try {
@@ -142,7 +142,7 @@ export function listOidcProblems(given: Environment, isProduction: boolean): str
   } else if (issuer.safeParse(address).success) {
     if (id === undefined) problems.push('OIDC_CLIENT_ID is missing: OIDC_ISSUER is set');
     if (isProduction && address.startsWith('http://'))
-      problems.push('OIDC_ISSUER: http is for developers, production takes https');
+      problems.push('OIDC_ISSUER: http is for development only, production needs https');
   }
   if (given.OIDC_CLIENT_SECRET !== undefined && given.OIDC_CLIENT_SECRET_FILE !== undefined)
     problems.push('OIDC_CLIENT_SECRET_FILE: OIDC_CLIENT_SECRET is set already');

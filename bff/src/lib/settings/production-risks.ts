@@ -26,8 +26,8 @@ function proxyRisks(proxies = noProxies): Risk[] {
     {
       name: 'wide-trusted-proxies',
       setting: 'TRUSTED_PROXIES',
-      problem: 'a network is as wide as the internet, so anybody can say to be any address',
-      remedy: 'name the networks of your proxies, at most as wide as 10.0.0.0/8 or fc00::/7',
+      problem: 'a network is as wide as the internet, so clients can claim any address',
+      remedy: 'use the networks of your proxies, at most as wide as 10.0.0.0/8 or fc00::/7',
     },
   ];
 }
@@ -38,7 +38,7 @@ function signUpRisks({ SIGN_UP: signUp, SMTP_URL: mailServer }: Environment): Ri
     {
       name: 'open-sign-up-without-mail',
       setting: 'SIGN_UP',
-      problem: 'anybody can make any number of accounts with addresses that nobody confirmed',
+      problem: 'anybody can create any number of accounts with unconfirmed addresses',
       remedy: 'set SMTP_URL, or SIGN_UP=invite',
     },
   ];

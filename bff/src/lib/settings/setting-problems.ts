@@ -8,7 +8,7 @@ import { listOidcProblems } from './oidc-settings.ts';
 export function listProblems(given: Environment, isProduction: boolean): string[] {
   const problems = isProduction ? missingInProduction(given) : [];
   if (given.STATION_SHEET === 'on' && given.OFFLINE === 'off')
-    problems.push('STATION_SHEET=on keeps tools in browsers: OFFLINE must be public or private');
+    problems.push('STATION_SHEET=on stores tools in browsers: OFFLINE must be public or private');
   return [
     ...problems,
     ...listAccountProblems(given, isProduction),
@@ -20,5 +20,5 @@ export function listProblems(given: Environment, isProduction: boolean): string[
 function missingInProduction(given: Environment): string[] {
   return ['PUBLIC_ORIGIN', 'SIGN_UP', 'TRUSTED_PROXIES']
     .filter((name) => ownValue(given, name) === undefined)
-    .map((name) => `${name} is missing: production does without a default`);
+    .map((name) => `${name} is missing: it has no default in production`);
 }

@@ -45,7 +45,7 @@ export const hostList = z
   .string()
   .refine(
     (list) => parseList(list).every((entry) => host.test(entry)),
-    'must be hosts, each with or without a port, separated by commas',
+    'must be hosts with optional ports, separated by commas',
   );
 
 /**

@@ -210,7 +210,7 @@ describe('npm run operator', () => {
     const later = await verify('--expect-root', `999:${'0'.repeat(64)}`, '--json');
     expect([later.code, JSON.parse(later.out).faults]).toEqual([
       1,
-      ['Seal 999 was published and is missing: the log was cut off.'],
+      ['Seal 999 was published and is missing: the log was truncated.'],
     ]);
     const roots = join(testApp.config.keysDir, 'roots.ndjson');
     const [seal, value] = root.split(':');

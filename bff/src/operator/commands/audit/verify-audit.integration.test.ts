@@ -104,7 +104,7 @@ describe('an exported file', () => {
     ['one more field', '"seal":2', '"seal":2,"note":"x"', '"note"'],
     ['a name for the terminal', '"seal":2', '"seal":2,"\\u001b[2J\\u202e":1', '"?[2J?"'],
     ['a field less', '"key":null,', '', 'key'],
-    ['a field twice', '"outcome"', '"outcome":"refused","outcome"', 'the way it is written'],
+    ['a field twice', '"outcome"', '"outcome":"refused","outcome"', 'its formatting'],
   ])('with %s in a line › has that line named', async (_what, former, changed, field) => {
     const written = await exported();
     written[3] = (written[3] ?? '').replace(former, changed);
@@ -129,7 +129,7 @@ describe('an exported file', () => {
       `Line 2 of the file, ${idOf(one)}, belongs before the line above it.`,
     ]);
     expect((await verify([one, two, two, ...others])).faults).toEqual([
-      `Line 3 of the file, ${idOf(two)}, is there twice.`,
+      `Line 3 of the file, ${idOf(two)}, is duplicated.`,
     ]);
     const invented = two.replace(idOf(two), randomUUID());
     expect((await verify([one, two, invented, ...others])).faults).toEqual([
@@ -147,7 +147,7 @@ describe('an exported file', () => {
       `Line ${idOf(two)} of seal 1, of ${minute(1).toISOString()}, is missing from the file.`,
     ]);
     expect((await verify([one, two, three, one, ...others])).faults).toEqual([
-      `Line 4 of the file, ${idOf(one)}, is there twice.`,
+      `Line 4 of the file, ${idOf(one)}, is duplicated.`,
     ]);
   });
 
