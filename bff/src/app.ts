@@ -84,14 +84,14 @@ import { requestTracing } from './plugins/request-tracing.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { validation } from './plugins/validation.ts';
 
-/** Assembles the whole bff in order. It never listens; `server.ts` does. */
+/** The whole bff, in the order it is put together. It never listens: `server.ts` does. */
 export async function buildApp(
   config: Config,
   options: BuildOptions = {},
 ): Promise<FastifyInstance> {
   const app = createFastify(config, options);
 
-  // Applies to every request.
+  // What every request goes through.
   await app.register(permissions);
   await app.register(requestTracing);
   await app.register(requestLog);
@@ -109,7 +109,7 @@ export async function buildApp(
   await app.register(mongo);
   await app.register(redis);
 
-  // Authentication and authorization.
+  // Who sent a request, and what they may do.
   await app.register(refreshCookie);
   await app.register(accessTokens);
   await app.register(deviceProfilesPlugin);
@@ -121,17 +121,17 @@ export async function buildApp(
   await app.register(authentication);
   await app.register(actProofs);
 
-  // Shared by several modules.
+  // What several modules use.
   await app.register(registry);
   await app.register(activityPlugin);
   await app.register(auditPlugin);
   await app.register(outbox, { carryOver: [carryOverSessions, carryOverKeys] });
   await app.register(passwordRules);
 
-  // Front-end modules.
+  // Released front-end modules.
   await app.register(registryRoutes);
 
-  // Accounts and sign-in.
+  // Accounts and signing in.
   await app.register(accountsRoutes);
   await app.register(emailChangeRoutes);
   await app.register(exportRoutes);
@@ -153,7 +153,7 @@ export async function buildApp(
   await app.register(logoutRoutes);
   await app.register(keysRoutes);
 
-  // Administration of the agency.
+  // The agency and its people.
   await app.register(rolesRoutes);
   await app.register(membersRoutes);
   await app.register(memberRolesRoutes);
@@ -187,7 +187,7 @@ export async function buildApp(
   await app.register(docsRoutes);
   await app.register(securityTxtRoutes);
 
-  // Last, because pages match all other paths.
+  // Last: the pages, which take every other path.
   await app.register(artifactRoutes);
   await app.register(workerRoutes);
   await app.register(documentRoutes, {

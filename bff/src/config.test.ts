@@ -27,7 +27,7 @@ const listProblems = (variables: NodeJS.ProcessEnv): string[] => {
   }
 };
 
-/** For each name a value that is none, and for some a second one. */
+/** Invalid values of each variable. */
 const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['NODE_ENV', 'prod'],
   ['PORT', '99999'],

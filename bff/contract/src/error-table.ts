@@ -1,8 +1,7 @@
 import { pageErrors } from './page-errors.ts';
 
 /**
- * The one table of error codes: HTTP status and the sentence a person may read.
- * `fields`, limits and newer states travel beside the code, see `errorBody`.
+ * All error codes with their HTTP status and English message. Details are fields of `errorBody`.
  */
 export const errorTable = {
   validation_failed: [400, 'Some of what was sent is not valid.'],

@@ -20,7 +20,7 @@ const anImportedTool = {
 };
 const credentials = { email: 'dana@example.org', password: 'engine 51 on scene' };
 
-/** Each place where somebody gives a name: what is sent with it, and the field that is refused. */
+/** All inputs that contain a name: field, schema, and a valid request. */
 const fields: [what: string, field: string, schema: z.ZodMiniType, of: (name: string) => object][] =
   [
     ['a new tool', 'name', toolInput, (name) => ({ name, url: 'https://example.org' })],

@@ -34,6 +34,6 @@ export function traceRisks(
       name: 'plain-trace-headers',
       setting,
       problem: 'credentials for the collector are sent unencrypted',
-      remedy: 'write https:// for the collector, name where it is in TRUSTED_NETWORKS',
+      remedy: 'use https:// for the collector, add its network to TRUSTED_NETWORKS',
     }));
 }

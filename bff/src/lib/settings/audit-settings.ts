@@ -97,6 +97,6 @@ export function auditRisks(
       name: 'plain-audit',
       setting,
       problem: 'the audit log is sent unencrypted, and could be changed in transit',
-      remedy: 'write https://, or name where it leads in TRUSTED_NETWORKS',
+      remedy: 'use https://, or add its network to TRUSTED_NETWORKS',
     }));
 }

@@ -10,7 +10,7 @@ import { withCommandAudit } from '../audit/with-command-audit.ts';
 import { type ActContext, memberAct } from '../members/member-act.ts';
 import { validateStation } from './validate-station.ts';
 
-/** The accounts whose tools the devices of a station keep, where STATION_SHEET is on. */
+/** Commands for accounts with tools stored on a station's devices (STATION_SHEET). */
 export const stationSheetCommands: Record<string, OperatorCommand> = {
   'station-sheets': {
     usage: 'station-sheets',
