@@ -239,14 +239,14 @@ describe('a file that is not an export', () => {
   });
 
   test.each([
-    [['--since', '2026-05-01'], 'are of a file'],
+    [['--since', '2026-05-01'], 'need a file'],
     [['x', '--filter', 'color=red'], '"color=red" is not a filter'],
     [['x', '--filter', 'kind'], '"kind" is not a filter'],
     [['x', '--filter', 'kind=invite', '--filter', 'kind=grant-role'], 'kind=… is given twice'],
     [['x', '--filter', 'kind=nonsense'], '"kind=nonsense" is not a filter'],
     [['x', '--until', 'soon'], '"soon" is not a day'],
     [['x', 'y'], 'Usage: '],
-  ])('%j › is not understood', async (words, reason) => {
+  ])('%j › is refused with a message', async (words, reason) => {
     await expect(run(...words)).rejects.toThrow(reason);
   });
 });

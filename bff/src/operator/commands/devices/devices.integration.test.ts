@@ -51,12 +51,12 @@ test('a device code › is created, entered, listed with its sessions, and ended
 });
 
 test.each([
-  [{}, 'Say which profile'],
-  [{ profile: 'personal', station: 'Station 12' }, 'Say which profile'],
-  [{ profile: 'shared' }, 'Say which station'],
-  [{ profile: 'shared', station: ' ' }, 'Say which station'],
-  [{ profile: 'shared', station: 'x'.repeat(61) }, 'Say which station'],
-  [{ profile: 'shared', station: 'Station\n12' }, 'Say which station'],
+  [{}, 'Add --profile'],
+  [{ profile: 'personal', station: 'Station 12' }, 'Add --profile'],
+  [{ profile: 'shared' }, 'Add --station'],
+  [{ profile: 'shared', station: ' ' }, 'Add --station'],
+  [{ profile: 'shared', station: 'x'.repeat(61) }, 'Add --station'],
+  [{ profile: 'shared', station: 'Station\n12' }, 'Add --station'],
 ])('devices code with %o › says what is missing', (options, sentence) => {
   const given = { by: 'chief', yes: false, mail: false, ...options };
   expect(deviceCommands['devices code']?.validate?.([], given)).toContain(sentence);

@@ -57,7 +57,7 @@ test('an account for a station sheet › is assigned, listed, moved and ended, a
   await operate('station-sheet', [other.email], { station });
 
   expect((await operate('end-station-sheet', [account.email])).text).toContain(elsewhere);
-  await expect(operate('end-station-sheet', [account.email])).rejects.toThrow('No station keeps');
+  await expect(operate('end-station-sheet', [account.email])).rejects.toThrow('No station stores');
   const lines = await readAuditLines(testApp.app, { 'subject.name': account.email });
   expect(
     lines
@@ -97,7 +97,7 @@ test.each([undefined, ' ', 'x'.repeat(61), 'Station\n12'])(
   (station) => {
     const given = { by: 'chief', yes: false, mail: false, station };
     expect(stationSheetCommands['station-sheet']?.validate?.(['a@example.org'], given)).toContain(
-      'Say which station',
+      'Add --station',
     );
   },
 );

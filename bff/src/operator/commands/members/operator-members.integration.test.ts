@@ -94,7 +94,7 @@ describe('npm run operator -- break-glass', () => {
     await users().updateOne({ _id: federated.userId }, { $set: { identities: [identity] } });
     for (const { email } of [provisioned, federated]) {
       const { code, err } = await operator(['break-glass', email]);
-      expect([code, err]).toEqual([2, expect.stringContaining('an address of its own')]);
+      expect([code, err]).toEqual([2, expect.stringContaining('a separate address')]);
     }
   });
 });
@@ -223,7 +223,7 @@ describe('npm run operator -- invite', () => {
 
   test('without keys or public origin › says what a link needs', async () => {
     const { code, err } = await operator(['invite', anAddress()], { KEYS_DIR: '' });
-    expect([code, err]).toEqual([2, expect.stringContaining('Set KEYS_DIR and PUBLIC_ORIGIN')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('set KEYS_DIR and PUBLIC_ORIGIN')]);
   });
 });
 
