@@ -79,7 +79,7 @@ describe('a poison job', () => {
   }, 60_000);
 
   it('that fails whenever it is detached › fails after six starts', async () => {
-    const poison = await add('failure aside');
+    const poison = await add('detached failure');
     const isFailed = async () => {
       // Instead of waiting for its delay.
       if ((await poison.getState()) === 'delayed') await poison.promote().catch(() => {});

@@ -5,7 +5,7 @@ import { defineWorker } from '../src/define-worker.ts';
 import { DetachedJob } from '../src/detached-jobs.ts';
 import { connectRedis } from '../src/redis-clients.ts';
 
-const ending = z.enum(['crash', 'failure', 'failure aside', 'success']);
+const ending = z.enum(['crash', 'failure', 'detached failure', 'success']);
 
 /** Its queue and payload: kill the process, fail, fail while detached, or succeed. */
 export const crashingQueue = 'crashing';
@@ -28,7 +28,7 @@ if (import.meta.main) {
       startsAtMost: 6,
       async handle({ ending }) {
         if (ending === 'crash') process.kill(process.pid, 'SIGKILL');
-        if (ending === 'failure aside')
+        if (ending === 'detached failure')
           return new DetachedJob(Promise.reject(new Error('as requested')));
         if (ending === 'failure') throw new Error('as requested');
         return {};

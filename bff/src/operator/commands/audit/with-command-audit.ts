@@ -1,6 +1,6 @@
 import type { AuditKind } from '@firedeck/contract';
 import { auditLog, withDetails } from '../../../audit/audit-log.ts';
-import { actOptions } from '../../lib/act-options.ts';
+import { auditOptions } from '../../lib/audit-options.ts';
 import type { OperatorCommand } from '../../lib/command.ts';
 
 const recordedOptions = [
@@ -37,6 +37,6 @@ export function withCommandAudit(
       ...withDetails(typed.length > 0 ? { arguments: typed } : {}),
     } as const;
     const log = auditLog(await database());
-    return log.wrap(entry, () => run(words, database, given), actOptions);
+    return log.wrap(entry, () => run(words, database, given), auditOptions);
   };
 }

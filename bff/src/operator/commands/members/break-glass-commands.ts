@@ -8,7 +8,7 @@ import { hasFactor } from '../../../modules/auth/factors/has-factor.ts';
 import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
 import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
-import { actOptions } from '../../lib/act-options.ts';
+import { auditOptions } from '../../lib/audit-options.ts';
 import type {
   CommandOptions,
   CommandResult,
@@ -61,7 +61,7 @@ async function breakGlass(
       subject: { type: 'member', id: user?._id, name: email },
     },
     () => (user ? mark(connection, user, mode) : create(connection, email, mode)),
-    actOptions,
+    auditOptions,
   );
 }
 

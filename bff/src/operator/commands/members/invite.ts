@@ -6,7 +6,7 @@ import { readKeys } from '../../../modules/auth/signing-keys/session-keys.ts';
 import { invitationsRepository } from '../../../modules/auth/users/invitations-repository.ts';
 import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
 import { makeInvitationLink } from '../../../modules/auth/users/one-time-links.ts';
-import { actOptions } from '../../lib/act-options.ts';
+import { auditOptions } from '../../lib/audit-options.ts';
 import type { CommandOptions, CommandResult, Database } from '../../lib/command.ts';
 import { type LinkTarget, readLinkTarget, sendsMail, signUpIsClosed } from '../../lib/config.ts';
 import { Refused } from '../../lib/refused.ts';
@@ -40,7 +40,7 @@ export async function invite(
       if (!invited) throw new Refused(`${email} has an account already.`);
       return invited.user;
     },
-    actOptions,
+    auditOptions,
   );
   if (!target)
     return {

@@ -7,7 +7,7 @@ import {
   membersRepository,
 } from '../../../modules/auth/users/members-repository.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
-import { actOptions } from '../../lib/act-options.ts';
+import { auditOptions } from '../../lib/audit-options.ts';
 import type { CommandOptions, CommandResult, OperatorCommand } from '../../lib/command.ts';
 import { Refused } from '../../lib/refused.ts';
 
@@ -53,7 +53,7 @@ export function memberAct(
     const done = await audit.wrap(
       entry,
       () => perform(user, { connection, members, given, words }),
-      actOptions,
+      auditOptions,
     );
     if (typeof done !== 'string') return done;
     return { text: done, json: { id: user._id, email: user.email, act: kind } };
