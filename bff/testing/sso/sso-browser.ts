@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { fromOurPages, refreshTokenOf } from '../builders.ts';
+import { refreshTokenOf, sameSiteHeaders } from '../builders.ts';
 
 /** A browser without pages: keeps cookies of the bff and of the provider, and follows redirects there. */
 export class SsoBrowser {
@@ -19,7 +19,7 @@ export class SsoBrowser {
     const response = await this.#app.inject({
       method: 'POST',
       url: '/api/sso/start',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       cookies: this.cookies,
       body: { provider: 'oidc', ...body },
     });

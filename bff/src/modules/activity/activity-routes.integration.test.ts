@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, refreshWith, type TestMember } from '../../../testing/builders.ts';
+import {
+  aMember,
+  refreshWith,
+  sameSiteHeaders,
+  type TestMember,
+} from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { SessionDocument } from '../auth/sessions/session-model.ts';
@@ -20,11 +25,11 @@ const signIn = (member: TestMember, password = member.password) =>
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: { ...fromOurPages, ...firefox },
+    headers: { ...sameSiteHeaders, ...firefox },
     body: { email: member.email, password },
   });
 const signOut = (member: TestMember, scope: string) =>
-  member.request('POST', '/api/sign-out', { scope }, fromOurPages);
+  member.request('POST', '/api/sign-out', { scope }, sameSiteHeaders);
 
 /** Makes the token the one before the last, and that used. */
 const outdate = (member: TestMember) =>
@@ -63,7 +68,7 @@ describe('GET /api/activity', () => {
     await other.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: { ...fromOurPages, 'x-forwarded-for': from },
+      headers: { ...sameSiteHeaders, 'x-forwarded-for': from },
       body: { email: member.email, password: member.password },
     });
     await expect.poll(() => listKinds(member)).toEqual(['sign_in', 'sign_up']);

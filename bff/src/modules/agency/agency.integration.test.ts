@@ -3,7 +3,7 @@ import { agencyLimits } from '@firedeck/contract';
 import { trusted } from 'mongoose';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAuditLines } from '../../../testing/audit-lines.ts';
-import { aMember, fromOurPages, type TestMember } from '../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { makeStale } from '../../../testing/stale-session.ts';
 import { parseGroupRoles } from '../../lib/settings/group-roles.ts';
@@ -146,7 +146,7 @@ test('a session and /api/me name the roles that count now; a plain member has no
   const signedIn = await here.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body,
   });
   expect(signedIn.json().user.roles).toEqual(['auditor']);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aMember, fromOurPages } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 const testApp = setUpTestApp();
 
 const signUp = (body: object) =>
-  testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body });
+  testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: sameSiteHeaders, body });
 
 const aNewAccount = () => ({
   email: `${randomUUID()}@example.org`,
@@ -63,7 +63,7 @@ test('a refresh token that belongs to no session says so [S8-030]', async () => 
   const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/refresh',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     cookies: { fd_rt_3000: `${member.refreshToken.slice(0, -2)}xx` },
   });
   expect([response.statusCode, response.json().code]).toEqual([400, 'refresh_token_not_found']);

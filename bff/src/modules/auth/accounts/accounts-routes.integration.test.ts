@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { readConfig } from '../../../config.ts';
@@ -14,7 +14,7 @@ const testApp = setUpTestApp();
 
 const aNewAddress = () => `${randomUUID()}@example.org`;
 const signUp = (body: object, { app } = testApp) =>
-  app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body });
+  app.inject({ method: 'POST', url: '/api/sign-up', headers: sameSiteHeaders, body });
 
 describe('POST /api/sign-up', () => {
   test('makes the account and signs in at once [S7-028]', async () => {
@@ -93,7 +93,7 @@ describe('POST /api/sign-up', () => {
       testApp.app.inject({
         method: 'POST',
         url: '/api/sign-in',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         body: { email, password: given },
       });
     expect((await signIn(password)).statusCode).toBe(200);
@@ -134,7 +134,7 @@ describe('where it is decided who may join', () => {
     const request = {
       method: 'POST',
       url: '/api/invitations/check',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
     } as const;
     const response = await other.app.inject({ ...request, body: { token: 'x' } });
     await other.close();

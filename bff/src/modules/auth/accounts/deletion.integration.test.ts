@@ -14,8 +14,8 @@ import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
   aTool,
-  fromOurPages,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { pictureFiles } from '../../../../testing/picture-files.ts';
@@ -57,7 +57,7 @@ const signIn = ({ email, password }: TestMember) =>
   here.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password },
   });
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);

@@ -6,11 +6,11 @@ import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
   aTool,
-  fromOurPages,
   injectProven,
   linkTokenOf,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import {
@@ -46,7 +46,7 @@ const requestChange = (email: string, by = member) =>
 const tokenOf = async (purpose: LinkPurpose) =>
   linkTokenOf(mailing.app, (await stored())?.email ?? '', purpose);
 const post = (url: string, body: object) =>
-  mailing.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+  mailing.app.inject({ method: 'POST', url, headers: sameSiteHeaders, body });
 const press = async (address: 'new' | 'old', given?: string) =>
   post('/api/email-changes/confirm', {
     address,
@@ -185,7 +185,7 @@ describe('a member who changes the address where mail is sent', () => {
     ],
     [
       'the member signs out everywhere',
-      () => member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages),
+      () => member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders),
     ],
     [
       'an earlier version ends all sessions',
@@ -242,7 +242,7 @@ describe('a member who changes the address where mail is sent', () => {
 
   test('who signs out before the mails are opened › has it changed all the same', async () => {
     await requestChange(wanted);
-    await member.request('POST', '/api/sign-out', {}, fromOurPages);
+    await member.request('POST', '/api/sign-out', {}, sameSiteHeaders);
     await press('new');
     expect((await press('old')).json()).toEqual({ is_changed: true });
     mailing.forgetMemos();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { responseDelayMs } from './links-service.ts';
@@ -49,7 +49,7 @@ async function countHashes(url: string, email: string): Promise<number> {
     .inject({
       method: 'POST',
       url,
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email, password: 'pump 17 left' },
     })
     .finally(() => {

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
-  fromOurPages,
   linkTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -32,7 +32,7 @@ const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const stored = (email: string) => users().findOne({ email });
 const listPurposes = async (email: string) =>
   ((await stored(email))?.outbox ?? []).map(({ purpose }) => purpose);
-const post = (url: string, body: object, headers: Record<string, string> = fromOurPages) =>
+const post = (url: string, body: object, headers: Record<string, string> = sameSiteHeaders) =>
   testApp.app.inject({ method: 'POST', url, headers, body });
 const signUp = (email: string, more: object = {}) =>
   post('/api/sign-up', { email, password, ...more });
@@ -164,7 +164,7 @@ describe('signing up where mail is sent', () => {
         const response = await slow.app.inject({
           method: 'POST',
           url: '/api/confirmations/consume',
-          headers: fromOurPages,
+          headers: sameSiteHeaders,
           body: { token, ...body },
         });
         statuses.push(response.statusCode);
@@ -287,7 +287,7 @@ describe('a forgotten password', () => {
     await testApp.app.inject({
       method: 'POST',
       url: '/api/password-resets/consume',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       cookies: { fd_device: 'd'.repeat(22) },
       body: { token: await readToken(email, 'reset'), password: 'another one' },
     });
@@ -428,7 +428,7 @@ test('a client that requests mails to one address after the other has to wait, o
     testApp.app.inject({
       method: 'POST',
       url: '/api/password-resets',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email: anAddress() },
       remoteAddress,
     });
@@ -456,7 +456,7 @@ test('without mail nothing is written down for a link that nobody would get', as
   const silent = await startTestApp();
   const member = await aMember(silent.app);
   const body = { email: member.email };
-  const headers = fromOurPages;
+  const headers = sameSiteHeaders;
   const response = await silent.app.inject({
     method: 'POST',
     url: '/api/password-resets',

@@ -2,9 +2,9 @@ import { times } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { endsOfOneSession, type SessionEnd } from '../../../../testing/session-ends.ts';
@@ -29,7 +29,7 @@ const signIn = (password: string) =>
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email: member.email, password },
   });
 const sessionIdOf = (refreshToken: string) => refreshToken.split('.')[3] ?? '';
@@ -110,7 +110,7 @@ describe('PUT /api/me/password', () => {
 
   test('keeps no session when all are ended afterwards', async () => {
     await setPassword(member.password, 'station 4 north');
-    await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders);
     await reopen(member.sessionId);
     testApp.forgetMemos();
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);

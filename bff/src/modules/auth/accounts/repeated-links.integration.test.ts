@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { minuteMs } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, linkTokenOf } from '../../../../testing/builders.ts';
+import { aMember, linkTokenOf, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import type { UsedLinkKind } from '../users/account-links.ts';
@@ -36,7 +36,7 @@ const post = (
   testApp.app.inject({
     method: 'POST',
     url,
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     cookies: device === null ? {} : { fd_device: device },
     body,
   });

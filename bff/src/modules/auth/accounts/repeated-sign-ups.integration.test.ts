@@ -4,7 +4,7 @@ import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -33,7 +33,7 @@ const stranger = { password: 'crane 5 by night', first_name: 'Eve' };
 const anAddress = () => `member-${randomUUID()}@example.org`;
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const post = (url: string, body: object) =>
-  testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+  testApp.app.inject({ method: 'POST', url, headers: sameSiteHeaders, body });
 const confirm = async (token: string, { password }: { password: string }) => {
   const response = await post('/api/confirmations/consume', { token, password });
   return response.statusCode === 204 ? 204 : response.json().code;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 
 // Hashing takes turns, and on a busy machine longer than a request may: they are to meet at the insert.
@@ -16,7 +16,7 @@ async function signUp(email: string): Promise<number> {
     const { statusCode } = await testApp.app.inject({
       method: 'POST',
       url: '/api/sign-up',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email, password: 'pump 17' },
     });
     if (statusCode === 504) timedOut = true;

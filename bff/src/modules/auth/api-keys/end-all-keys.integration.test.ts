@@ -1,6 +1,6 @@
 import { times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
-import { aMember, fromOurPages } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../testing/builders.ts';
 import {
   setUpMemberOfEachTest,
   setUpSecondApp,
@@ -25,7 +25,7 @@ const statusWith = async (secret: string, { app } = here) => {
   const headers = { authorization: `Bearer ${secret}` };
   return (await app.inject({ url: '/api/tools', headers })).statusCode;
 };
-const signOut = (body: object) => member.request('POST', '/api/sign-out', body, fromOurPages);
+const signOut = (body: object) => member.request('POST', '/api/sign-out', body, sameSiteHeaders);
 const changePassword = (more: object) =>
   member.request('PUT', '/api/me/password', {
     current_password: member.password,

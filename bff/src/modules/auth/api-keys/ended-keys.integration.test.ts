@@ -5,8 +5,8 @@ import { limits, times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   linkTokenOf,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -62,7 +62,7 @@ async function reset(member: TestMember): Promise<void> {
   const response = await here.app.inject({
     method: 'POST',
     url: '/api/password-resets/consume',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: {
       token: await linkTokenOf(here.app, member.email, 'reset'),
       password: 'another pump 17',
@@ -159,7 +159,7 @@ test('a session ended elsewhere › makes no key within 5 s either', async () =>
   const member = await aMember(here.app);
   const headers = { authorization: `Bearer ${member.accessToken}` };
   expect((await there.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
-  await member.request('POST', '/api/sign-out', {}, fromOurPages);
+  await member.request('POST', '/api/sign-out', {}, sameSiteHeaders);
   expect((await make(member, there)).statusCode).toBe(401);
   expect(await findKeys(member)).toEqual([]);
 });

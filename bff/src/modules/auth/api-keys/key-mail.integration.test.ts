@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { afterCommand } from '../../../../testing/after-command.ts';
 import {
   aMember,
-  fromOurPages,
   linkTokenOf,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
@@ -137,7 +137,7 @@ describe('the mail of a new key', () => {
     const reset = await testApp.app.inject({
       method: 'POST',
       url: '/api/password-resets/consume',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: {
         token: await linkTokenOf(testApp.app, member.email, 'reset'),
         password: 'another pump 17',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { endsOfOneSession } from '../../../../testing/session-ends.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password },
   });
   accessToken = response.json().access_token;
@@ -62,7 +62,7 @@ function wrap(
 }
 
 const signOut = (scope: string) =>
-  member.request('POST', '/api/sign-out', { scope, end_keys: true }, fromOurPages);
+  member.request('POST', '/api/sign-out', { scope, end_keys: true }, sameSiteHeaders);
 const changePassword = (password: string) =>
   member.request('PUT', '/api/me/password', {
     current_password: member.password,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Authenticator } from '../../../../testing/authenticator.ts';
-import { aMember, fromOurPages, linkTokenOf } from '../../../../testing/builders.ts';
+import { aMember, linkTokenOf, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 import {
   addPasskey,
@@ -413,7 +413,7 @@ test('a device that was remembered › takes the second step again once all sess
   const { mfa } = (await first(member, {}, device)).json();
   await second(mfa.ticket, { totp: codeOf(secret), remember_device: true }, device);
   expect((await first(member, {}, device)).statusCode).toBe(200);
-  await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+  await member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders);
   expect((await first(member, {}, device)).statusCode).toBe(202);
 });
 

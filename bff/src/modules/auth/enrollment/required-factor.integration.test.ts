@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../testing/authenticator.ts';
 import {
   aMember,
-  fromOurPages,
   injectProven,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import {
@@ -125,7 +125,7 @@ describe('where a second factor is required of all', () => {
       .filter(([, rule]) => rule.by === 'member' && rule.whileUnenrolled)
       .map(([route]) => route);
     expect(listed.sort()).toEqual(open);
-    const out = await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    const out = await member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders);
     expect(out.statusCode).toBe(204);
   });
 

@@ -4,7 +4,7 @@ import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/red
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -70,7 +70,7 @@ describe('a mail that must go out', () => {
     const email = 'dana@example.org';
     const body = { email, password: 'engine 51 on scene' };
     const commands = await testApp.commandsOf(() =>
-      testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body }),
+      testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: sameSiteHeaders, body }),
     );
     // The account, and the note of what was done.
     expect(commands.toSorted()).toEqual(['insert', 'insert']);

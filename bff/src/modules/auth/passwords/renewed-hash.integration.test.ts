@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
@@ -13,7 +13,7 @@ const signIn = async ({ email }: TestMember, password: string) =>
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password },
   });
 

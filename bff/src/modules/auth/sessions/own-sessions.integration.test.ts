@@ -4,9 +4,9 @@ import { dayMs, hourMs } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
 } from '../../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { withoutRequestId } from '../../../../testing/without-request-id.ts';
@@ -24,7 +24,7 @@ async function signInElsewhere(remember = false): Promise<string> {
   const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: { ...fromOurPages, 'user-agent': edge },
+    headers: { ...sameSiteHeaders, 'user-agent': edge },
     body: { email, password, remember },
   });
   return refreshTokenOf(testApp.app, response);

@@ -2,10 +2,10 @@ import { clientHeader, hourMs, minuteMs } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   refreshPatiently,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -18,7 +18,7 @@ const post = (url: string, body?: object, headers: Record<string, string> = {}) 
   testApp.app.inject({
     method: 'POST',
     url,
-    headers: { ...fromOurPages, ...headers },
+    headers: { ...sameSiteHeaders, ...headers },
     ...(body && { body }),
   });
 const refresh = (token: string) => refreshWith(testApp.app, token);
@@ -185,7 +185,7 @@ describe('the idle limit of 12 hours', () => {
     testApp.app.inject({
       method: 'POST',
       url: '/api/refresh',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       cookies: { fd_rt_3000: token },
       body: { idle_seconds: idleSeconds },
     });

@@ -2,9 +2,9 @@ import { times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -37,7 +37,7 @@ describe.each([
     const response = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email, password },
     });
     const refreshToken = refreshTokenOf(here.app, response);
@@ -45,7 +45,7 @@ describe.each([
     return { accessToken: response.json().access_token, refreshToken, sessionId };
   }
   const signOut = (member: TestMember, scope: string) =>
-    member.request('POST', '/api/sign-out', { scope }, fromOurPages);
+    member.request('POST', '/api/sign-out', { scope }, sameSiteHeaders);
 
   const ends: [string, (member: TestMember, other: Elsewhere) => Promise<unknown>, boolean][] = [
     ['signed out everywhere', (member) => signOut(member, 'global'), false],
@@ -105,7 +105,7 @@ describe('a member who was disabled or removed', () => {
       const response = await testApp.app.inject({
         method: 'POST',
         url: '/api/sign-in',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         body: { email, password },
       });
       await testApp.close();

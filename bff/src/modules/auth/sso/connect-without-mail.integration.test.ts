@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, injectProven, proveAct } from '../../../../testing/builders.ts';
+import { aMember, injectProven, proveAct, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { leadsTo, SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { userModel } from '../users/user-model.ts';
@@ -21,7 +21,7 @@ async function connect(email: string, claims: Record<string, unknown>) {
   here.idp.current = here.idp.aPerson(claims).sub;
   const browser = new SsoBrowser(app);
   const { password } = member;
-  const signedIn = await browser.post('/api/sign-in', fromOurPages, { email, password });
+  const signedIn = await browser.post('/api/sign-in', sameSiteHeaders, { email, password });
   const headers = { authorization: `Bearer ${signedIn.json().access_token}` };
   const begin = async () => (await browser.post('/api/me/identity', headers, {})).json();
   await proveAct(app, { ...headers, ticket: (await begin()).ticket });

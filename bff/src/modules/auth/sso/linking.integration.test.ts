@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { Authenticator } from '../../../../testing/authenticator.ts';
-import { aMember, fromOurPages, refreshWith } from '../../../../testing/builders.ts';
+import { aMember, refreshWith, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { aScimClient, aScimUser, type ScimClient } from '../../../../testing/scim-client.ts';
 import { addPasskey, addTotp, signInSteps } from '../../../../testing/second-factor.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
@@ -38,7 +38,7 @@ const byPassword = ({ testApp }: Here, { email, password }: { email: string; pas
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password },
   });
 

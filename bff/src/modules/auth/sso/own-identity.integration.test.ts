@@ -4,10 +4,10 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
-  fromOurPages,
   proveAct,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
 } from '../../../../testing/builders.ts';
 import { startClock } from '../../../../testing/clock.ts';
 import { aScimClient } from '../../../../testing/scim-client.ts';
@@ -66,7 +66,7 @@ function aPerson(): DirectoryPerson {
 async function aSignedInMember(browser = new SsoBrowser(here.testApp.app)) {
   const { app } = here.testApp;
   const { email, password, userId } = await aMember(app);
-  const signedIn = await browser.post('/api/sign-in', fromOurPages, { email, password });
+  const signedIn = await browser.post('/api/sign-in', sameSiteHeaders, { email, password });
   const sessionId = refreshTokenOf(app, signedIn).split('.')[3] ?? '';
   const headers = { authorization: `Bearer ${signedIn.json().access_token}` };
   const read = () => app.inject({ url: path, headers });
@@ -325,7 +325,7 @@ describe('disconnecting', () => {
     const filter = { kind: 'unlink-provider', 'subject.id': member.userId };
     await expect.poll(() => readAuditLines(here.testApp.app, filter)).toHaveLength(1);
     const { email, password } = member;
-    const again = await member.browser.post('/api/sign-in', fromOurPages, { email, password });
+    const again = await member.browser.post('/api/sign-in', sameSiteHeaders, { email, password });
     expect(again.statusCode).toBe(200);
     expect((await signInThere()).userId).not.toBe(member.userId);
   });
@@ -413,7 +413,7 @@ describe('disconnecting', () => {
     expect((await browser.comeBack(back)).body).toContain('could not be confirmed');
     expect((await disconnect()).json().methods).toEqual(['password']);
     expect((await stepUp()).json().code).toBe('not_found');
-    await browser.post('/api/lock', { ...headers, ...fromOurPages });
+    await browser.post('/api/lock', { ...headers, ...sameSiteHeaders });
     here.testApp.forgetMemos();
     const locked = (await app.inject({ url: path, headers })).json();
     expect([locked.code, locked.methods]).toEqual(['locked', ['password']]);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   fromAgencyDocument,
-  fromOurPages,
   linkTokenOf,
   refreshWith,
+  sameSiteHeaders,
 } from '../../../../testing/builders.ts';
 import { startIdentityProvider } from '../../../../testing/sso/identity-provider.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
@@ -35,7 +35,7 @@ describe.each([
     const passwordHash = await hashPassword(password);
     await userModel(app.mongo).updateOne({ email }, { $set: { passwordHash, ...fields } });
     const body = { email, password };
-    return app.inject({ method: 'POST', url: '/api/sign-in', headers: fromOurPages, body });
+    return app.inject({ method: 'POST', url: '/api/sign-in', headers: sameSiteHeaders, body });
   }
 
   async function anAdmin(): Promise<Record<string, string>> {
@@ -63,7 +63,7 @@ describe.each([
     const response = await app.inject({
       method: 'POST',
       url: '/api/sign-up',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body,
     });
     expect(response.statusCode).toBe(ofSignUp);
@@ -107,7 +107,7 @@ describe.each([
       const checked = await here.testApp.app.inject({
         method: 'POST',
         url: '/api/invitations/check',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         body: { token },
       });
       expect(checked.json()).toEqual({ email });

@@ -1,6 +1,6 @@
 import type { SharedProfile } from '@firedeck/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fromOurPages, refreshWith } from '../../../../testing/builders.ts';
+import { refreshWith, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
@@ -26,7 +26,7 @@ async function aBrowser(profile?: SharedProfile): Promise<SsoBrowser> {
   if (!profile) return browser;
   const device = { profile, station: 'Station 12', createdBy: 'chief' };
   const { code } = await devicesRepository(app.mongo).create(device);
-  expect((await browser.post('/api/device', fromOurPages, { code })).statusCode).toBe(200);
+  expect((await browser.post('/api/device', sameSiteHeaders, { code })).statusCode).toBe(200);
   return browser;
 }
 
@@ -54,7 +54,10 @@ describe('sign-in by a provider that knows somebody already', () => {
     expect(await wanted(browser)).toEqual([null, null]);
     const { refreshToken } = await browser.signIn();
     const { access_token } = await sessionOf(refreshToken);
-    await browser.post('/api/lock', { ...fromOurPages, authorization: `Bearer ${access_token}` });
+    await browser.post('/api/lock', {
+      ...sameSiteHeaders,
+      authorization: `Bearer ${access_token}`,
+    });
     expect(await wanted(browser)).toEqual(['login', '0']);
   });
 
@@ -84,15 +87,18 @@ describe('a locked screen of a member without a password', () => {
     const browser = await aBrowser('shared');
     const first = (await browser.signIn()).refreshToken;
     const { access_token, user } = await sessionOf(first);
-    await browser.post('/api/lock', { ...fromOurPages, authorization: `Bearer ${access_token}` });
+    await browser.post('/api/lock', {
+      ...sameSiteHeaders,
+      authorization: `Bearer ${access_token}`,
+    });
     expect(await sessionOf(first)).toMatchObject({ code: 'locked', methods: ['sso'] });
     const second = (await browser.signIn({ return_to: '/add' })).refreshToken;
     // The page before had not confirmed its lock.
     const session = first.split('.')[3];
-    await browser.post('/api/lock', fromOurPages, { session });
+    await browser.post('/api/lock', sameSiteHeaders, { session });
     expect((await sessionOf(second)).user.id).toBe(user.id);
     expect(await sessionOf(first)).toMatchObject({ code: 'session_expired' });
-    await browser.post('/api/lock', fromOurPages, { session: second.split('.')[3] });
+    await browser.post('/api/lock', sameSiteHeaders, { session: second.split('.')[3] });
     expect(await sessionOf(second)).toMatchObject({ code: 'locked' });
   });
 });
@@ -102,7 +108,7 @@ test('a locked screen that its member called shared › stays so in the session 
   const { access_token } = await sessionOf(
     (await browser.signIn({ shared_device: true })).refreshToken,
   );
-  await browser.post('/api/lock', { ...fromOurPages, authorization: `Bearer ${access_token}` });
+  await browser.post('/api/lock', { ...sameSiteHeaders, authorization: `Bearer ${access_token}` });
   const { refreshToken } = await browser.signIn();
   expect((await sessionOf(refreshToken)).device).toMatchObject({ profile: 'shared' });
 });
@@ -112,8 +118,8 @@ describe('sign-out', () => {
 
   async function signOut(browser: SsoBrowser, body: object = { state: null }) {
     await browser.signIn();
-    expect((await browser.post('/api/sign-out', fromOurPages)).statusCode).toBe(204);
-    return browser.post(path, fromOurPages, body);
+    expect((await browser.post('/api/sign-out', sameSiteHeaders)).statusCode).toBe(204);
+    return browser.post(path, sameSiteHeaders, body);
   }
 
   test('on a shared device › leads to the provider’s own sign-out until it has led back to ours', async () => {
@@ -128,7 +134,7 @@ describe('sign-out', () => {
       state: expect.stringMatching(/^[\w-]{20,}$/),
     });
     const state = searchParams.get('state');
-    const post = (body: object) => browser.post(path, fromOurPages, body);
+    const post = (body: object) => browser.post(path, sameSiteHeaders, body);
     for (const other of [null, '', `${state}x`])
       expect((await post({ state: other })).json()).toEqual(response.json());
     expect((await post({ state })).statusCode).toBe(204);
@@ -138,29 +144,29 @@ describe('sign-out', () => {
   test('by an older auth module › leads there once', async () => {
     const browser = await aBrowser('shared');
     expect((await signOut(browser, {})).statusCode).toBe(200);
-    expect((await browser.post(path, fromOurPages, {})).statusCode).toBe(204);
+    expect((await browser.post(path, sameSiteHeaders, {})).statusCode).toBe(204);
   });
 
   test('everywhere › leads there, too', async () => {
     const browser = await aBrowser('shared');
     const { access_token } = await sessionOf((await browser.signIn()).refreshToken);
-    const headers = { ...fromOurPages, authorization: `Bearer ${access_token}` };
+    const headers = { ...sameSiteHeaders, authorization: `Bearer ${access_token}` };
     expect((await browser.post('/api/sign-out', headers, { scope: 'global' })).statusCode).toBe(
       204,
     );
-    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(200);
+    expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(200);
   });
 
   test('whose answer is lost on its way › leads there after the next refresh', async () => {
     const browser = await aBrowser('shared');
     const { refreshToken } = await browser.signIn();
     const { access_token } = await sessionOf(refreshToken);
-    const headers = { ...fromOurPages, authorization: `Bearer ${access_token}` };
+    const headers = { ...sameSiteHeaders, authorization: `Bearer ${access_token}` };
     await here.testApp.app.inject({ method: 'POST', url: '/api/sign-out', headers });
-    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(204);
-    const refused = await browser.post('/api/refresh', fromOurPages);
+    expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(204);
+    const refused = await browser.post('/api/refresh', sameSiteHeaders);
     expect(refused.json().code).toBe('session_expired');
-    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(200);
+    expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(200);
   });
 
   test('of a session that was ended from elsewhere › leads nowhere', async () => {
@@ -168,33 +174,33 @@ describe('sign-out', () => {
     const { refreshToken } = await browser.signIn();
     const { user } = await sessionOf(refreshToken);
     await sessionRevocation(here.testApp.app).revokeAll(user.id);
-    const refused = await browser.post('/api/refresh', fromOurPages);
+    const refused = await browser.post('/api/refresh', sameSiteHeaders);
     expect(refused.json().code).toBe('session_expired');
-    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(204);
+    expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(204);
   });
 
   test('not finished › the next sign-in there asks for it again, and ends it', async () => {
     const browser = await aBrowser();
     await browser.signIn({ shared_device: true });
-    await browser.post('/api/sign-out', fromOurPages);
+    await browser.post('/api/sign-out', sameSiteHeaders);
     expect(await wanted(browser)).toEqual(['login', '0']);
-    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(200);
+    expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(200);
     await browser.signIn();
-    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(204);
+    expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(204);
   });
 
   test('while the provider is away › says so, and leads there once it answers', async () => {
     const browser = await aBrowser('shared');
     await browser.signIn();
-    await browser.post('/api/sign-out', fromOurPages);
+    await browser.post('/api/sign-out', sameSiteHeaders);
     // It may have answered just now.
     clock = startClock();
     clock.set(Date.now() + 2 * probeMemoMs);
     await here.idp.stop();
-    const response = await browser.post(path, fromOurPages, { state: null });
+    const response = await browser.post(path, sameSiteHeaders, { state: null });
     await here.idp.restart();
     expect([response.statusCode, response.json().code]).toEqual([503, 'sign_in_unavailable']);
-    expect((await browser.post(path, fromOurPages, { state: null })).statusCode).toBe(200);
+    expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(200);
   });
 
   test.each([undefined, 'vehicle'] as const)(
@@ -206,7 +212,10 @@ describe('sign-out', () => {
 
   test('by another site › leads nowhere', async () => {
     const browser = await aBrowser('shared');
-    const response = await browser.post(path, { ...fromOurPages, 'sec-fetch-site': 'cross-site' });
+    const response = await browser.post(path, {
+      ...sameSiteHeaders,
+      'sec-fetch-site': 'cross-site',
+    });
     expect(response.statusCode).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../../testing/a-descriptor.ts';
 import { afterRegistryCache } from '../../../../testing/after-registry-cache.ts';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -50,7 +50,7 @@ test('the page names the provider, and after a sign-out goes there only by a pre
   const { headers } = await app.inject({
     method: 'POST',
     url: '/api/sign-out',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     cookies: tab.cookies,
   });
   expect(String(headers['set-cookie'])).toContain('fd_signed_out=1');

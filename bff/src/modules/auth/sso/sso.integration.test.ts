@@ -1,7 +1,7 @@
 import { dayMs, limits, minuteMs } from '@firedeck/contract';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fromOurPages, refreshWith } from '../../../../testing/builders.ts';
+import { refreshWith, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { startClock } from '../../../../testing/clock.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
@@ -45,7 +45,7 @@ describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (ki
     const response = await here.testApp.app.inject({
       method: 'POST',
       url: '/api/sso/start',
-      headers: { ...fromOurPages, host: 'localhost', 'x-forwarded-host': 'other.example' },
+      headers: { ...sameSiteHeaders, host: 'localhost', 'x-forwarded-host': 'other.example' },
       body: { provider: 'oidc', hint: 'dana@metrofire.example.org' },
     });
     const sent = Object.fromEntries(new URL(response.json().url).searchParams);
@@ -380,7 +380,7 @@ describe('starts from one address', () => {
       here.testApp.app.inject({
         method: 'POST',
         url: '/api/sso/start',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         body: { provider: 'oidc' },
         remoteAddress,
       });

@@ -3,7 +3,7 @@ import { proofChallenge, type SignInProof } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
@@ -35,7 +35,7 @@ const signIn = ({ email, password = 'not this one', from, proof, cookies = {} }:
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: { ...fromOurPages, 'x-forwarded-for': from },
+    headers: { ...sameSiteHeaders, 'x-forwarded-for': from },
     cookies,
     body: { email, password, ...(proof && { proof }) },
   });

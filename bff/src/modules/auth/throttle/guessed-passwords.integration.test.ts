@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -24,7 +24,7 @@ function signIn(testApp: TestApp, { email, password = 'not this one', from, devi
   return testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: { ...fromOurPages, ...(from && { 'x-forwarded-for': from }) },
+    headers: { ...sameSiteHeaders, ...(from && { 'x-forwarded-for': from }) },
     ...(device && { cookies: deviceCookie(device) }),
     body: { email, password },
   });
@@ -223,7 +223,7 @@ describe('a spray of one password over many accounts', () => {
       testApp.app.inject({
         method: 'POST',
         url: '/api/sign-up',
-        headers: { ...fromOurPages, 'x-forwarded-for': '192.0.2.10' },
+        headers: { ...sameSiteHeaders, 'x-forwarded-for': '192.0.2.10' },
         body: { email: `${randomUUID()}@example.org`, password: 'pump 17' },
       });
     const statuses = [];

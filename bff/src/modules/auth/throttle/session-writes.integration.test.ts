@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -59,7 +59,7 @@ describe.each([
     const ended: number[] = [];
     for (const [method, url, body] of ends) {
       await writeUntilRefused();
-      ended.push((await member.request(method, url, body, fromOurPages)).statusCode);
+      ended.push((await member.request(method, url, body, sameSiteHeaders)).statusCode);
     }
     expect(ended).toEqual([204, 404, 204, 404, 204, 204, 204]);
     const other = await aMember(testApp.app);

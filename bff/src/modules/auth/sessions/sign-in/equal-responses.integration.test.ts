@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages } from '../../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../../testing/fixtures.ts';
 import { startTestApp } from '../../../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../../../testing/without-request-id.ts';
@@ -32,7 +32,7 @@ function comparable({ statusCode, headers, body }: LightMyRequestResponse) {
 /** The response to a sign-in and its work: hashes by cost, database commands. */
 async function tryWith(email: string, password: string) {
   vi.mocked(verify).mockClear();
-  const signIn = { method: 'POST', url: '/api/sign-in', headers: fromOurPages } as const;
+  const signIn = { method: 'POST', url: '/api/sign-in', headers: sameSiteHeaders } as const;
   let expected: ReturnType<typeof comparable> | null = null;
   const queries = await testApp.queriesOf(async () => {
     expected = comparable(await testApp.app.inject({ ...signIn, body: { email, password } }));
@@ -100,7 +100,7 @@ describe('five hundred who sign in at once', () => {
       other.app.inject({
         method: 'POST',
         url: '/api/sign-in',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         body: { email: `${randomUUID()}@example.org`, password: 'not this one' },
       }),
     );

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { aMember, fromOurPages } from '../../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../../testing/fixtures.ts';
 
 const testApp = setUpTestApp();
 
 const signIn = (payload: object) =>
-  testApp.app.inject({ method: 'POST', url: '/api/sign-in', headers: fromOurPages, payload });
+  testApp.app.inject({ method: 'POST', url: '/api/sign-in', headers: sameSiteHeaders, payload });
 
 describe('POST /api/sign-in', () => {
   test('gives a session, and the refresh token in a cookie that scripts cannot read [S7-029]', async () => {

@@ -2,9 +2,9 @@ import { times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../../testing/fixtures.ts';
@@ -17,7 +17,7 @@ const post = (url: string, body?: object, headers: Record<string, string> = {}) 
   testApp.app.inject({
     method: 'POST',
     url,
-    headers: { ...fromOurPages, ...headers },
+    headers: { ...sameSiteHeaders, ...headers },
     ...(body && { body }),
   });
 const signIn = (body: object) => post('/api/sign-in', body);
@@ -33,7 +33,7 @@ describe('POST /api/sign-out', () => {
     const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/sign-out',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       cookies: { fd_rt_3000: member.refreshToken },
     });
     expect([response.statusCode, readToken(response)]).toEqual([204, '']);
@@ -48,7 +48,7 @@ describe('POST /api/sign-out', () => {
       'POST',
       '/api/sign-out',
       { scope: 'local' },
-      fromOurPages,
+      sameSiteHeaders,
     );
     expect(response.statusCode).toBe(204);
     expect(await stored(member)).toMatchObject({ revoked: { why: 'sign-out' } });
@@ -62,7 +62,7 @@ describe('POST /api/sign-out', () => {
     const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/sign-out',
-      headers: { ...fromOurPages, authorization: `Bearer ${before.accessToken}` },
+      headers: { ...sameSiteHeaders, authorization: `Bearer ${before.accessToken}` },
       cookies: { fd_rt_3000: now.refreshToken },
     });
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, undefined]);
@@ -81,7 +81,7 @@ describe('POST /api/sign-out', () => {
     testApp.app.inject({
       method: 'POST',
       url: '/api/sign-out',
-      headers: { ...fromOurPages, authorization: `Bearer ${token}` },
+      headers: { ...sameSiteHeaders, authorization: `Bearer ${token}` },
       cookies: { fd_rt_3000: refreshToken },
       body: { scope },
     });
@@ -99,7 +99,7 @@ describe('POST /api/sign-out', () => {
   test('with an expired token of a session that is over › leaves the session of the cookie alone', async () => {
     const before = await aMember(testApp.app);
     const now = await aMember(testApp.app);
-    await before.request('POST', '/api/sign-out', { scope: 'local' }, fromOurPages);
+    await before.request('POST', '/api/sign-out', { scope: 'local' }, sameSiteHeaders);
     await signOutLate(signFor(before, anHourAgo), now.refreshToken);
     expect(await stored(now)).toMatchObject({ revoked: null });
   });
@@ -129,7 +129,7 @@ describe('POST /api/sign-out', () => {
       const response = await testApp.app.inject({
         method,
         url: url(before),
-        headers: { ...fromOurPages, authorization: `Bearer ${before.accessToken}` },
+        headers: { ...sameSiteHeaders, authorization: `Bearer ${before.accessToken}` },
         cookies: { fd_rt_3000: now.refreshToken },
         ...(body && { body }),
       });
@@ -150,7 +150,7 @@ describe('POST /api/sign-out', () => {
     const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/sign-out',
-      headers: { ...fromOurPages, authorization: 'Bearer nonsense' },
+      headers: { ...sameSiteHeaders, authorization: 'Bearer nonsense' },
       cookies: { fd_rt_3000: member.refreshToken },
     });
     expect([response.statusCode, readToken(response)]).toEqual([204, '']);
@@ -174,7 +174,7 @@ describe('POST /api/sign-out', () => {
   ])('with scope %s leaves this session at %i and another at %i', async (scope, own, other) => {
     const member = await aMember(testApp.app);
     const elsewhere = (await signIn(member)).json().access_token;
-    await member.request('POST', '/api/sign-out', { scope }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope }, sameSiteHeaders);
     const status = async (token: string) =>
       (await testApp.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } }))
         .statusCode;
@@ -194,7 +194,7 @@ describe('POST /api/sign-out', () => {
     const headers = { authorization: `Bearer ${member.accessToken}` };
     const status = async () => (await other.app.inject({ url: '/api/me', headers })).statusCode;
     expect(await status()).toBe(200);
-    await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders);
     await expect.poll(status, { timeout: times.sessionMemoMs + 15_000, interval: 250 }).toBe(401);
     await other.app.close();
   }, 30_000);

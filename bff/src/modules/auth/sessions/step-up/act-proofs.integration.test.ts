@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { minuteMs, stepUpTicketHeader, times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../../testing/authenticator.ts';
-import { aMember, fromOurPages } from '../../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../../testing/builders.ts';
 import {
   setUpMemberOfEachTest,
   setUpSecondApp,
@@ -48,7 +48,7 @@ async function signInElsewhere(): Promise<Token> {
   const response = await here.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password },
   });
   return { accessToken: response.json().access_token };

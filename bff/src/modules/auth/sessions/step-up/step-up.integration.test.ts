@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { times } from '@firedeck/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { fromOurPages, refreshTokenOf, refreshWith } from '../../../../../testing/builders.ts';
+import { refreshTokenOf, refreshWith, sameSiteHeaders } from '../../../../../testing/builders.ts';
 import {
   setUpMemberOfEachTest,
   setUpSecondApp,
@@ -39,7 +39,7 @@ const signIn = (password: string) =>
   here.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email: member.email, password },
   });
 /** More than are free; the first waits are short, and one or two more may get through. */
@@ -122,7 +122,7 @@ describe('making a key', () => {
     const response = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email: member.email, password: member.password },
     });
     const sessionId = refreshTokenOf(here.app, response).split('.')[3] ?? '';
@@ -142,7 +142,7 @@ describe('POST /api/step-up', () => {
     const signIn = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email: member.email, password: 'not this one' },
     });
     expect(summarize(wrong)).toEqual([400, 'invalid_credentials']);
@@ -214,7 +214,7 @@ describe('POST /api/step-up', () => {
   }, 120_000);
 
   test('in a session that was ended › is refused', async () => {
-    await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders);
     expect(summarize(await stepUp(member.password))).toEqual([401, 'not_authenticated']);
   });
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '@firedeck/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../../../testing/authenticator.ts';
-import { fromOurPages } from '../../../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../../../testing/builders.ts';
 import {
   setUpMemberOfEachTest,
   setUpSecondApp,
@@ -36,7 +36,7 @@ async function signIn({ from, by, cookies = {}, at = here }: Visit) {
     at.app.inject({
       method: 'POST',
       url,
-      headers: { ...fromOurPages, 'x-forwarded-for': from },
+      headers: { ...sameSiteHeaders, 'x-forwarded-for': from },
       cookies: sent,
       ...(body && { body }),
     });
@@ -107,7 +107,7 @@ describe('passkeys that nobody has registered', () => {
     const response = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: { ...fromOurPages, 'x-forwarded-for': '198.51.100.5' },
+      headers: { ...sameSiteHeaders, 'x-forwarded-for': '198.51.100.5' },
       body: { email, password },
     });
     expect(response.statusCode).toBe(200);

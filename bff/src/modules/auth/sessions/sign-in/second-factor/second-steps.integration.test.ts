@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../../../testing/authenticator.ts';
 import {
   aMember,
-  fromOurPages,
   linkTokenOf,
   refreshTokenOf,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../../../testing/builders.ts';
 import {
@@ -375,7 +375,7 @@ test('an API key › is neither a ticket nor a proof: no second step opens to it
     outcomes[route] = [];
     for (const body of bodies[route] ?? [{}]) {
       const [, url] = route.split(' ');
-      const headers = { ...fromOurPages, authorization: `Bearer ${key}` };
+      const headers = { ...sameSiteHeaders, authorization: `Bearer ${key}` };
       const response = await here.app.inject({ method: 'POST', url: url ?? '', headers, body });
       expect(response.cookies.filter(({ value }) => value !== '')).toEqual([]);
       outcomes[route].push([...summarize(response)]);
