@@ -14,7 +14,7 @@ import { ifMatchHeaders, parseVersion } from '../../lib/http/preconditions.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { groupMembers } from '../auth/groups/group-members.ts';
 import type { GroupDocument } from '../auth/groups/group-model.ts';
-import { agencyActs } from './agency-act.ts';
+import { agencyAudit } from './agency-audit.ts';
 import { agencyMembersRepository } from './agency-members-repository.ts';
 import { canBeParent } from './group-tree.ts';
 import { groupsRepository } from './groups-repository.ts';
@@ -29,7 +29,7 @@ export const groupsRoutes: FastifyPluginAsyncZod = async (app) => {
     source: 'local',
     accounts: { state: { $ne: 'deleted' } },
   });
-  const { onGroup } = agencyActs(app);
+  const { onGroup } = agencyAudit(app);
   const onRequest = app.authenticate;
 
   async function findGroup(id: string): Promise<GroupDocument> {

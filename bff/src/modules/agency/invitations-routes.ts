@@ -21,7 +21,7 @@ import { membersRepository } from '../auth/users/members-repository.ts';
 import { normalizeEmail } from '../auth/users/normalize-email.ts';
 import { makeInvitationLink } from '../auth/users/one-time-links.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
-import { agencyActs } from './agency-act.ts';
+import { agencyAudit } from './agency-audit.ts';
 import { groupsRepository } from './groups-repository.ts';
 
 const tags = ['agency'];
@@ -43,7 +43,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   const invitations = invitationsRepository(app.mongo);
   const groups = groupsRepository(app.mongo);
   const deleted = deletedGroups(app.mongo);
-  const { onAccount } = agencyActs(app);
+  const { onAccount } = agencyAudit(app);
   const onRequest = app.authenticate;
 
   const makeLink = (user: UserDocument): string =>

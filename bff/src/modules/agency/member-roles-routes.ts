@@ -20,7 +20,7 @@ import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
 import type { Principal } from '../auth/users/principal.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
-import { type AccountLine, agencyActs, requireOther } from './agency-act.ts';
+import { type AccountLine, agencyAudit, requireOther } from './agency-audit.ts';
 import { groupsRepository } from './groups-repository.ts';
 import { memberRolesInput, roleGrant } from './role-grant.ts';
 
@@ -33,7 +33,7 @@ export const memberRolesRoutes: FastifyPluginAsyncZod = async (app) => {
   const users = accountsRepository(app.mongo);
   const roles = rolesRepository(app.mongo);
   const groups = groupsRepository(app.mongo);
-  const { onAccount } = agencyActs(app);
+  const { onAccount } = agencyAudit(app);
   const onRequest = app.authenticate;
 
   async function findOther(id: string, admin: Principal): Promise<UserDocument> {

@@ -24,7 +24,7 @@ import { accountsRepository } from '../auth/users/accounts-repository.ts';
 import { membersRepository } from '../auth/users/members-repository.ts';
 import type { Principal } from '../auth/users/principal.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
-import { type AccountLine, agencyActs, requireOther } from './agency-act.ts';
+import { type AccountLine, agencyAudit, requireOther } from './agency-audit.ts';
 import { agencyMembersRepository, type ListedUser } from './agency-members-repository.ts';
 import { groupsRepository } from './groups-repository.ts';
 import { toAgencyMember } from './member-mapping.ts';
@@ -42,7 +42,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   const policy = factorPolicy(app);
   const sessions = sessionsService(app);
   const revocation = sessionRevocation(app);
-  const { onAccount } = agencyActs(app);
+  const { onAccount } = agencyAudit(app);
   const onRequest = app.authenticate;
 
   const find = async (id: string) => users.find(requireId(idSchema, id, 'not_found'));

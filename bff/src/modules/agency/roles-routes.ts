@@ -14,7 +14,7 @@ import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { accountsRepository } from '../auth/users/accounts-repository.ts';
 import type { Principal } from '../auth/users/principal.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
-import { agencyActs, requireOther } from './agency-act.ts';
+import { agencyAudit, requireOther } from './agency-audit.ts';
 import { groupsRepository } from './groups-repository.ts';
 
 const heldRoles = z.object({
@@ -27,7 +27,7 @@ export const rolesRoutes: FastifyPluginAsyncZod = async (app) => {
   const roles = rolesRepository(app.mongo);
   const users = accountsRepository(app.mongo);
   const groups = groupsRepository(app.mongo);
-  const { onAccount } = agencyActs(app);
+  const { onAccount } = agencyAudit(app);
   const onRequest = app.authenticate;
 
   /** What a group gives the member and an admin has to confirm; null once it is. @throws DomainError */

@@ -25,15 +25,15 @@ import type { UserDocument } from '../users/user-model.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { accountOrigins } from './account-origins.ts';
 import { accountsService } from './accounts-service.ts';
-import { signUps } from './sign-up.ts';
 import { signUpRateLimit } from './sign-up-rate-limit.ts';
+import { signUpService } from './sign-up-service.ts';
 
 export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
   const sessions = sessionsService(app);
   const revocation = sessionRevocation(app);
   const startSession = createSessionStarter(app);
-  const { signUp } = signUps(app);
+  const { signUp } = signUpService(app);
   const recordOrigin = accountOrigins(app);
   const signUpLimit = signUpRateLimit(app);
   const keys = keysService(app);

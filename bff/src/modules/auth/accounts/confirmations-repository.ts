@@ -1,7 +1,7 @@
 import { limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import type { PendingSignUp, UsedLink } from '../users/account-links.ts';
-import { noSignUps, pickOldestPending, unconfirmed } from '../users/further-sign-ups.ts';
+import { pickOldestPending, signUpsUnset, unconfirmed } from '../users/further-sign-ups.ts';
 import { isNonceValid, linksSince, newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
@@ -83,7 +83,7 @@ export function confirmationsRepository(connection: Connection) {
           'nonces.confirm.value': used.value,
           'nonces.confirm.at': notExpired(),
         },
-        { $set: { emailConfirmedAt: used.at, 'usedLinks.confirm': used }, $unset: noSignUps },
+        { $set: { emailConfirmedAt: used.at, 'usedLinks.confirm': used }, $unset: signUpsUnset },
       ),
 
     /** Takes the link of another one, whose password and names the account then has. */
@@ -106,7 +106,7 @@ export function confirmationsRepository(connection: Connection) {
             emailConfirmedAt: used.at,
             'usedLinks.confirm': used,
           },
-          $unset: noSignUps,
+          $unset: signUpsUnset,
         },
       ),
   };

@@ -2,8 +2,8 @@ import { type Connection, trusted } from 'mongoose';
 import type { AuditDetails } from '../../../audit/audit-line-model.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import type { PendingEmailChange, UsedLink } from '../users/account-links.ts';
-import { endAllSessions, noEmailChange } from '../users/end-all-sessions.ts';
-import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
+import { emailChangeUnset, endAllSessionsUpdate } from '../users/account-updates.ts';
+import { signUpsUnset, unconfirmed } from '../users/further-sign-ups.ts';
 import { listSpellings } from '../users/identities.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
@@ -27,11 +27,11 @@ export function emailChangeRepository(connection: Connection) {
     { email, emailKey, sessionId }: PendingEmailChange,
     used: Record<string, UsedLink>,
   ) =>
-    endAllSessions(
+    endAllSessionsUpdate(
       { endKeys: false, keptSession: sessionId },
       {
         $set: { email, emailKey, emailConfirmedAt: new Date(), ...used },
-        $unset: { ...noSignUps, 'nonces.reset': '' },
+        $unset: { ...signUpsUnset, 'nonces.reset': '' },
       },
     );
 
@@ -133,7 +133,7 @@ export function emailChangeRepository(connection: Connection) {
     refuse: (userId: string, used: UsedLink): Promise<UserDocument | null> =>
       change(
         { _id: userId, 'nonces.old_address.value': used.value },
-        { $unset: noEmailChange, $set: { 'usedLinks.refusal': used } },
+        { $unset: emailChangeUnset, $set: { 'usedLinks.refusal': used } },
       ),
   };
 }

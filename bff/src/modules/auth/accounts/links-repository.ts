@@ -1,8 +1,8 @@
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { type Connection, trusted } from 'mongoose';
 import type { UsedLink } from '../users/account-links.ts';
-import { endAllSessions } from '../users/end-all-sessions.ts';
-import { noSignUps } from '../users/further-sign-ups.ts';
+import { endAllSessionsUpdate } from '../users/account-updates.ts';
+import { signUpsUnset } from '../users/further-sign-ups.ts';
 import { linksSince, newNonce } from '../users/one-time-links.ts';
 import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
@@ -61,7 +61,7 @@ export function linksRepository(connection: Connection) {
         $set: { ...changes, usedLinks: { [purpose]: used } },
         ...(changes.nonces === undefined && {
           // The address has its owner: nobody confirms it by an earlier sign-up any more.
-          $unset: { [`nonces.${purpose}`]: '' as const, ...noSignUps },
+          $unset: { [`nonces.${purpose}`]: '' as const, ...signUpsUnset },
         }),
         ...pushOutbox(outbox),
       };
@@ -74,29 +74,12 @@ export function linksRepository(connection: Connection) {
             [`nonces.${purpose}.at`]: trusted({ $gt: linksSince(purpose, new Date()) }),
             ...(emailConfirmedAt !== undefined && { emailConfirmedAt }),
           },
-          endSessionsAndKeys ? endAllSessions({ endKeys: true }, update) : update,
+          endSessionsAndKeys ? endAllSessionsUpdate({ endKeys: true }, update) : update,
           { returnDocument: 'after' },
         )
         .lean()
         .exec();
     },
-
-    /**
-     * Makes the account of somebody who was invited and came without the link. Groups end where no mail
-     * has yet to prove the address: it may be anybody.
-     */
-    fillInvited: (emailKey: string, changes: Partial<UserDocument>): Promise<UserDocument | null> =>
-      users
-        .findOneAndUpdate(
-          { emailKey, state: 'invited' },
-          {
-            $set: { nonces: {}, ...changes },
-            ...(changes.emailConfirmedAt && { $unset: { groups: '', roles: '' } }),
-          },
-          { returnDocument: 'after' },
-        )
-        .lean()
-        .exec(),
   };
 }
 

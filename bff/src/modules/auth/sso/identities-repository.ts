@@ -1,20 +1,14 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
-import { endAllSessions } from '../users/end-all-sessions.ts';
+import { staffFilter } from '../../provisioning/users/staff.ts';
+import { endAllSessionsUpdate } from '../users/account-updates.ts';
 import { type Identity, providerGrants } from '../users/identities.ts';
-import { noFactors } from '../users/no-factors.ts';
-import { linksSince } from '../users/one-time-links.ts';
 import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
+import { factorsUnset } from '../users/second-factors.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { type RequestingSession, whileSessionIsOpen } from '../users/while-open.ts';
 import { clockToleranceSeconds } from './provider-clients.ts';
-
-/** An invitation: the account that waits, and what its link is checked by. */
-export interface Invited {
-  userId: string;
-  nonce: string;
-}
 
 /** How things stood when a member began to connect the account. */
 export interface LinkBeginning {
@@ -29,13 +23,6 @@ export interface LinkBeginning {
  */
 export function identitiesRepository(connection: Connection, confirmsByMail: boolean) {
   const users = userModel(connection);
-
-  /** The account of a person whom the directory lets in; one has the id at most. */
-  const staffFilter = ({ subject }: Pick<Identity, 'subject'>) => ({
-    'scim.externalId': subject,
-    'scim.deletedAt': trusted({ $exists: false }),
-    state: 'active' as const,
-  });
 
   const find = ({
     iss,
@@ -82,26 +69,6 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
         .exec();
     });
     return linked;
-  }
-
-  /** Makes the account of the invited address; null where there is no such invitation. */
-  async function fill(
-    invitation: object,
-    { _id, emailKey, ...fields }: UserDocument,
-    ended: Record<string, ''>,
-  ): Promise<UserDocument | null> {
-    let filled: UserDocument | null = null;
-    await tryInsert(async () => {
-      filled = await users
-        .findOneAndUpdate(
-          { ...invitation, emailKey, state: 'invited' },
-          { $set: { ...fields, nonces: {} }, $unset: ended },
-          { returnDocument: 'after' },
-        )
-        .lean()
-        .exec();
-    });
-    return filled;
   }
 
   return {
@@ -160,52 +127,9 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     /** False when the address, or the identity, has an account already. */
     insert: (user: UserDocument): Promise<boolean> => tryInsert(() => users.create(user)),
 
-    /** Takes an invitation's link: the account begins with the groups that were meant for its holder. */
-    accept: ({ userId, nonce }: Invited, user: UserDocument): Promise<UserDocument | null> =>
-      fill(
-        {
-          _id: userId,
-          'nonces.invite.value': nonce,
-          'nonces.invite.at': trusted({ $gt: linksSince('invite', new Date()) }),
-        },
-        user,
-        { roles: '', outbox: '' },
-      ),
-
-    /**
-     * Makes the account of somebody who was invited and came without the link. Groups end: they were meant
-     * for its holder.
-     */
-    claimInvitedByProvider: (user: UserDocument): Promise<UserDocument | null> =>
-      fill({}, user, { groups: '', roles: '', outbox: '' }),
-
     /** The account that the agency's directory created for the same person, by their id there. */
     linkProvisioned: (identity: Identity): Promise<UserDocument | null> =>
       link(staffFilter(identity), identity),
-
-    /** Whether the directory took the person's account away; it alone gives them another one. */
-    async isLeaver({ subject }: Pick<Identity, 'subject'>): Promise<boolean> {
-      const accounts = await users.find({ 'scim.externalId': subject }, { state: 1 }).lean().exec();
-      return accounts.length > 0 && accounts.every(({ state }) => state !== 'active');
-    },
-
-    /** Whether the directory has an account of the person, and lets them in. */
-    isStaff: async (person: Pick<Identity, 'subject'>): Promise<boolean> =>
-      (await users.exists(staffFilter(person))) !== null,
-
-    /**
-     * Opens an account that ended with the directory's; null where an operator decides, and where the
-     * directory has disabled the person since the account was read.
-     */
-    enable: ({ _id, epoch }: UserDocument): Promise<UserDocument | null> =>
-      users
-        .findOneAndUpdate(
-          { _id, epoch, state: 'disabled', disabledByDirectory: true },
-          { $set: { state: 'active' }, $unset: { disabledByDirectory: '' } },
-          { returnDocument: 'after' },
-        )
-        .lean()
-        .exec(),
 
     /** The account that has the address. */
     async linkByAddress(
@@ -226,7 +150,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
           ...(confirmsByMail && { emailConfirmedAt: null }),
         },
         identity,
-        endAllSessions(
+        endAllSessionsUpdate(
           { endKeys: true },
           {
             $set: {
@@ -235,7 +159,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
               emailConfirmedAt: identity.at,
               passwordHash: null,
             },
-            $unset: { ...noFactors, nonces: '', usedLinks: '', furtherSignUps: '' },
+            $unset: { ...factorsUnset, nonces: '', usedLinks: '', furtherSignUps: '' },
           },
         ),
       );

@@ -2,6 +2,7 @@ import type { OwnIdentity } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { findOnlyProvider, type OidcProvider } from '../../../lib/settings/oidc-settings.ts';
+import { staffRepository } from '../../provisioning/users/staff.ts';
 import { accountOrigins } from '../accounts/account-origins.ts';
 import { factorChangesLimit } from '../enrollment/factor-changes-limit.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
@@ -36,6 +37,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
   const onlyProvider = findOnlyProvider(singleSignOn);
   const confirmsByMail = smtpUrl !== null;
   const identities = identitiesRepository(app.mongo, confirmsByMail);
+  const staff = staffRepository(app.mongo);
   const countChange = factorChangesLimit(app);
   const recordOrigin = accountOrigins(app);
   const revocation = sessionRevocation(app);
@@ -87,7 +89,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       if (!offer) throw new SsoRefusal('failed', 'members connect no accounts here any more');
       const { provider, user } = offer;
       const { userId, sessionId } = id;
-      if (await identities.isLeaver(person))
+      if (await staff.isLeaver(person))
         throw new SsoRefusal('identity_taken', "the directory has disabled the person's account");
       // Else a member who signed up with another person's address would keep them out for good.
       if (!confirmsByMail && !hasAddress(person, user.emailKey))

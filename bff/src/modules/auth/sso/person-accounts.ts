@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { findOnlyProvider, type OidcProvider } from '../../../lib/settings/oidc-settings.ts';
+import { staffRepository } from '../../provisioning/users/staff.ts';
 import type { Identity } from '../users/identities.ts';
+import { invitationClaims } from '../users/invitation-claims.ts';
 import { newAccount } from '../users/new-account.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -12,6 +14,8 @@ import { SsoRefusal } from './sso-refusal.ts';
 /** Which account a person signs in to. */
 export function personAccounts({ mongo, config }: FastifyInstance) {
   const identities = identitiesRepository(mongo, config.smtpUrl !== null);
+  const claims = invitationClaims(mongo);
+  const staff = staffRepository(mongo);
   const { passwords } = config.singleSignOn;
   const isOnlyProvider = findOnlyProvider(config.singleSignOn) !== null;
 
@@ -36,7 +40,7 @@ export function personAccounts({ mongo, config }: FastifyInstance) {
 
   /** @throws SsoRefusal for a person whose account the directory took away */
   async function refuseLeaver(person: Person): Promise<void> {
-    if (isOnlyProvider && (await identities.isLeaver(person)))
+    if (isOnlyProvider && (await staff.isLeaver(person)))
       throw new SsoRefusal('disabled', 'the directory has disabled the account');
   }
 
@@ -46,7 +50,7 @@ export function personAccounts({ mongo, config }: FastifyInstance) {
    */
   async function reopen(user: UserDocument, person: Person): Promise<UserDocument | null> {
     if (!user.disabledByDirectory || !isOnlyProvider) return null;
-    return (await identities.isStaff(person)) ? identities.enable(user) : null;
+    return (await staff.isStaff(person)) ? staff.enable(user) : null;
   }
 
   async function linkByEmail(
@@ -72,7 +76,7 @@ export function personAccounts({ mongo, config }: FastifyInstance) {
   ) =>
     person.emailVerification === 'unverified'
       ? null
-      : identities.accept(invited, newLinkedAccount(person, identity));
+      : claims.byLink(invited, newLinkedAccount(person, identity));
 
   async function create(
     person: Person,
@@ -82,7 +86,7 @@ export function personAccounts({ mongo, config }: FastifyInstance) {
     if (!createsAccounts) throw new SsoRefusal('no_account', 'no account has the identity');
     const user = newLinkedAccount(person, identity);
     if (await identities.insert(user)) return user;
-    return passwords === 'all' ? null : identities.claimInvitedByProvider(user);
+    return passwords === 'all' ? null : claims.byProvider(user);
   }
 
   return {

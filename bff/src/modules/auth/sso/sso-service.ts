@@ -6,9 +6,9 @@ import { signInPath } from '../../../lib/http/sign-in-path.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 import type { PendingProviderSignOut } from '../sessions/sign-out/provider-sign-outs.ts';
+import type { InvitationRef } from '../users/invitation-claims.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import { readIdToken } from './id-tokens.ts';
-import type { Invited } from './identities-repository.ts';
 import { type Person, toPerson } from './person.ts';
 import { type ProviderClient, providerClients } from './provider-clients.ts';
 import { isStrongEnough, requestStrength } from './sign-in-strength.ts';
@@ -153,7 +153,7 @@ interface BeginOptions {
   stepUp?: SignInAttempt['stepUp'];
   link?: SignInAttempt['link'];
   /** The invitation that the sign-in accepts. */
-  invited?: Invited | null;
+  invited?: InvitationRef | null;
 }
 
 interface FinishedSignIn {

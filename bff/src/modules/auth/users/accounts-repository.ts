@@ -1,6 +1,6 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import { endAllSessions, noEmailChange } from './end-all-sessions.ts';
+import { emailChangeUnset, endAllSessionsUpdate } from './account-updates.ts';
 import { listWithOutboxBefore, type OutboxEntry, pushOutbox } from './outbox-entry.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 import { whileSessionIsOpen } from './while-open.ts';
@@ -14,7 +14,7 @@ const networksKnown = 20;
 const endedSessionsKnown = 20;
 
 /** What a deleted account has no more. */
-const ofNobody = {
+const deletedAccountUnset = {
   nonces: '',
   usedLinks: '',
   furtherSignUps: '',
@@ -67,7 +67,7 @@ export function accountsRepository(connection: Connection) {
 
     /** Ends all sessions of the member, and all keys where that is wanted, with one write. */
     async endSessions(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {
-      await users.updateOne({ _id: userId }, endAllSessions({ endKeys })).exec();
+      await users.updateOne({ _id: userId }, endAllSessionsUpdate({ endKeys })).exec();
     },
 
     /** Written after the sessions' own end, so that none is seen open once it is here. */
@@ -79,7 +79,9 @@ export function accountsRepository(connection: Connection) {
     /** Ends the change of address that one of the sessions asked for. */
     async endEmailChangeOf(userId: string, sessionIds: string[]): Promise<void> {
       const sessionsFilter = { 'emailChange.sessionId': trusted({ $in: sessionIds }) };
-      await users.updateOne({ _id: userId, ...sessionsFilter }, { $unset: noEmailChange }).exec();
+      await users
+        .updateOne({ _id: userId, ...sessionsFilter }, { $unset: emailChangeUnset })
+        .exec();
     },
 
     /** Ends all keys of the member with one write. */
@@ -114,7 +116,7 @@ export function accountsRepository(connection: Connection) {
             passwordHash: before,
             ...whileSessionIsOpen({ userId, sessionId: keptSession, epoch }),
           },
-          endAllSessions(
+          endAllSessionsUpdate(
             { endKeys, keptSession },
             {
               $set: { passwordHash: after, passwordChangedAt: new Date() },
@@ -141,7 +143,7 @@ export function accountsRepository(connection: Connection) {
       users
         .findOneAndUpdate(
           whileSessionIsOpen({ userId, sessionId, epoch }),
-          endAllSessions(
+          endAllSessionsUpdate(
             { endKeys: true },
             {
               $set: {
@@ -153,7 +155,7 @@ export function accountsRepository(connection: Connection) {
                 firstName: '',
                 lastName: '',
               },
-              $unset: ofNobody,
+              $unset: deletedAccountUnset,
               ...pushOutbox(outbox),
             },
           ),

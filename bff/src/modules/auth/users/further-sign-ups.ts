@@ -46,7 +46,7 @@ export const isUnconfirmed = ({
   state === unconfirmed.state && !emailConfirmedAt;
 
 /** For `$unset`: what a confirmed address has no more. */
-export const noSignUps = { 'nonces.confirm': '', furtherSignUps: '' } as const;
+export const signUpsUnset = { 'nonces.confirm': '', furtherSignUps: '' } as const;
 
 /**
  * Strangers' passwords and names beside accounts that a version confirmed which knows none of them.
@@ -63,7 +63,7 @@ export async function removeConfirmedSignUps(
         emailConfirmedAt: trusted({ $ne: null }),
         'furtherSignUps.at': trusted({ $gt: new Date(0) }),
       },
-      { $unset: noSignUps },
+      { $unset: signUpsUnset },
     )
     .exec();
   return modifiedCount;

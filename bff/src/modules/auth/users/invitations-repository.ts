@@ -56,7 +56,7 @@ export function invitationsRepository(connection: Connection) {
       email: string,
       outbox: OutboxEntry[],
       { groupIds = [], unlessWithinMs = 0 }: InviteOptions = {},
-    ): Promise<Invited | null> {
+    ): Promise<InviteResult | null> {
       const groups = groupIds.map((group) => ({ group, source: 'local' as const }));
       const user = newAccount(email, {
         state: 'invited',
@@ -96,7 +96,7 @@ interface InviteOptions {
   unlessWithinMs?: number;
 }
 
-interface Invited {
+interface InviteResult {
   user: UserDocument;
   /** Its invitation is an earlier one, and nothing goes out. */
   isRepeated: boolean;

@@ -1,17 +1,17 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import { disableAccount, endAllSessions } from './end-all-sessions.ts';
-import { noSignUps } from './further-sign-ups.ts';
+import { disableAccountUpdate, endAllSessionsUpdate } from './account-updates.ts';
+import { signUpsUnset } from './further-sign-ups.ts';
 import { providerGrants } from './identities.ts';
 import { newAccount } from './new-account.ts';
-import { noFactors } from './no-factors.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { type OutboxEntry, pushOutbox } from './outbox-entry.ts';
+import { factorsUnset } from './second-factors.ts';
 import { updateUser } from './update-user.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
 /** No directory enables an account that an operator disabled. */
-const byOperator = { 'scim.disabledAt': '', disabledByDirectory: '' } as const;
+const directoryDisablingUnset = { 'scim.disabledAt': '', disabledByDirectory: '' } as const;
 
 /** An account that a person has, or had until it was disabled. */
 const existing = (_id: string) => ({ _id, state: trusted({ $in: ['active', 'disabled'] }) });
@@ -33,10 +33,10 @@ export function membersRepository(connection: Connection) {
 
     /** Lets nobody in any more, open sessions and keys included; those stay ended. */
     disable: (userId: string): Promise<boolean> =>
-      change(existing(userId), disableAccount({ $unset: byOperator })),
+      change(existing(userId), disableAccountUpdate({ $unset: directoryDisablingUnset })),
 
     enable: (userId: string): Promise<boolean> =>
-      change(existing(userId), { $set: { state: 'active' }, $unset: byOperator }),
+      change(existing(userId), { $set: { state: 'active' }, $unset: directoryDisablingUnset }),
 
     /** Only of an account that no directory and no identity provider can change. */
     markBreakGlass: (userId: string): Promise<boolean> =>
@@ -69,7 +69,7 @@ export function membersRepository(connection: Connection) {
     unlinkProvider: (userId: string, outbox: OutboxEntry[]): Promise<boolean> =>
       change(
         { _id: userId, 'identities.0': trusted({ $exists: true }) },
-        endAllSessions(
+        endAllSessionsUpdate(
           { endKeys: false },
           {
             $set: { disconnectedAt: new Date() },
@@ -90,11 +90,11 @@ export function membersRepository(connection: Connection) {
     ): Promise<boolean> =>
       change(
         existing(userId),
-        endAllSessions(
+        endAllSessionsUpdate(
           { endKeys: false },
           {
             ...(isRequired && { $set: { 'mfa.requiredAt': new Date(0) } }),
-            $unset: noFactors,
+            $unset: factorsUnset,
             ...pushOutbox(outbox),
           },
         ),
@@ -108,7 +108,7 @@ export function membersRepository(connection: Connection) {
     ): Promise<boolean> =>
       change(
         existing(_id),
-        endAllSessions(
+        endAllSessionsUpdate(
           { endKeys: true },
           {
             $set: {
@@ -116,7 +116,7 @@ export function membersRepository(connection: Connection) {
               emailConfirmedAt: emailConfirmedAt ?? new Date(),
               unlockedAt: new Date(),
             },
-            $unset: { 'nonces.reset': '', ...noSignUps },
+            $unset: { 'nonces.reset': '', ...signUpsUnset },
             ...pushOutbox(outbox),
           },
         ),

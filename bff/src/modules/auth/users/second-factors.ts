@@ -55,6 +55,17 @@ export interface Passkey {
   lastUsedAt?: Date;
 }
 
+/** For `$unset`: everything that a reset of the factors removes. */
+export const factorsUnset = {
+  'mfa.totp': '',
+  'mfa.newTotp': '',
+  'mfa.codes': '',
+  'mfa.codesAt': '',
+  'mfa.challenges': '',
+  'mfa.devices': '',
+  passkeys: '',
+} as const;
+
 const challengeSchema = new Schema<FactorChallenge>({ value: String, until: Date }, { _id: false });
 
 export const factorsSchema = new Schema<SecondFactors>(

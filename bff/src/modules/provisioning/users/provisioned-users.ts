@@ -5,7 +5,7 @@ import { retryDeadlocks } from '../../../lib/mongo/retry-deadlocks.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
-import { disableAccount, endAllSessions } from '../../auth/users/end-all-sessions.ts';
+import { disableAccountUpdate, endAllSessionsUpdate } from '../../auth/users/account-updates.ts';
 import { unconfirmed } from '../../auth/users/further-sign-ups.ts';
 import { listSpellings } from '../../auth/users/identities.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
@@ -117,7 +117,7 @@ export function provisionedUsers(connection: Connection) {
           'scim.rev': scim?.rev ?? { $exists: false },
           identities: identities ?? { $exists: false },
         },
-        resets || !attributes.active ? endAllSessions({ endKeys: true }, update) : update,
+        resets || !attributes.active ? endAllSessionsUpdate({ endKeys: true }, update) : update,
       );
     },
 
@@ -148,7 +148,7 @@ export function provisionedUsers(connection: Connection) {
     disable: (id: string) =>
       change(
         { _id: id, ...provisioned, state: 'active' },
-        disableAccount({
+        disableAccountUpdate({
           $set: { 'scim.at': new Date(), 'scim.disabledAt': new Date() },
           $inc: { 'scim.rev': 1 },
         }),
@@ -165,7 +165,7 @@ export function provisionedUsers(connection: Connection) {
         scim: { $exists: false },
         $or: [{ state: 'active' }, { state: 'disabled', disabledByDirectory: true }],
       };
-      const update = disableAccount({ $set: { disabledByDirectory: true } });
+      const update = disableAccountUpdate({ $set: { disabledByDirectory: true } });
       const disable = () =>
         collection.findOneAndUpdate(filter, update, { returnDocument: 'before' });
       return retryDeadlocks(disable) as Promise<UserDocument | null>;
@@ -177,7 +177,7 @@ export function provisionedUsers(connection: Connection) {
       const end = (filter: object, $set: object) =>
         change(
           { _id: id, ...provisioned, ...filter },
-          disableAccount({
+          disableAccountUpdate({
             $set: { 'scim.at': now, 'scim.deletedAt': now, ...$set },
             $unset: { 'scim.userNameKey': '' },
             $inc: { 'scim.rev': 1 },

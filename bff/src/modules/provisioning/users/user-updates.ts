@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toNameKey } from '../../auth/groups/group-model.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
-import { disableAccount, noEmailChange } from '../../auth/users/end-all-sessions.ts';
+import { disableAccountUpdate, emailChangeUnset } from '../../auth/users/account-updates.ts';
 import { newAccount } from '../../auth/users/new-account.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
@@ -59,7 +59,7 @@ export function addressChange(before: UserAttributes, now: UserAttributes): Upda
   if (chooseEmail(before) === email) return {};
   return {
     $set: { email, emailKey: normalizeEmail(email), emailConfirmedAt: new Date() },
-    $unset: { ...noEmailChange, 'nonces.reset': '', 'nonces.confirm': '' },
+    $unset: { ...emailChangeUnset, 'nonces.reset': '', 'nonces.confirm': '' },
     $pull: { roles: { role: { $in: confirmedRoles } } },
   };
 }
@@ -74,7 +74,7 @@ interface Update {
 /** Whom an operator disabled only an operator enables. */
 export function stateChange({ state, scim }: UserDocument, { active }: UserAttributes): Update {
   if (state === 'active' && !active)
-    return disableAccount({ $set: { 'scim.disabledAt': new Date() } });
+    return disableAccountUpdate({ $set: { 'scim.disabledAt': new Date() } });
   if (state === 'disabled' && active && scim?.disabledAt)
     return { $set: { state: 'active' }, $unset: { 'scim.disabledAt': '' } };
   return {};

@@ -6,6 +6,7 @@ import { hashPassword } from '../passwords/password-hashing.ts';
 import { refuseWithoutPasswords } from '../sessions/sign-in/sign-on-policy.ts';
 import type { UsedLink } from '../users/account-links.ts';
 import { accountsRepository, type Names } from '../users/accounts-repository.ts';
+import { invitationClaims } from '../users/invitation-claims.ts';
 import { newAccount } from '../users/new-account.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import { newNonce } from '../users/one-time-links.ts';
@@ -28,9 +29,10 @@ interface SignedUp {
 }
 
 /** Who may join, and how. */
-export function signUps(app: FastifyInstance) {
+export function signUpService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const links = linksRepository(app.mongo);
+  const claims = invitationClaims(app.mongo);
   const confirmations = confirmationsRepository(app.mongo);
   const { read } = linksService(app);
   const repeatable = usedLinks(app);
@@ -63,11 +65,11 @@ export function signUps(app: FastifyInstance) {
     user: UserDocument,
     invitation: Invitation | null,
   ): Promise<UserDocument | null> {
-    const { _id, emailKey, ...changes } = user;
     if (!invitation) {
       const isInserted = await users.insert(user);
-      return isInserted ? user : links.fillInvited(emailKey, changes);
+      return isInserted ? user : claims.bySignUp(user);
     }
+    const { _id, emailKey, ...changes } = user;
     const { userId, used } = invitation;
     const joined = await links.consume({ userId, purpose: 'invite', used, changes });
     if (!joined) throw new DomainError('link_expired');

@@ -23,7 +23,7 @@ interface GroupLine {
 }
 
 /** Acts of an agency's admins, each between its two audit lines: the act runs only if its first line was written. */
-export function agencyActs(app: FastifyInstance) {
+export function agencyAudit(app: FastifyInstance) {
   return {
     async onAccount<Done>(
       admin: Principal,

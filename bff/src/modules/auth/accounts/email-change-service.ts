@@ -18,7 +18,7 @@ import { linksService, responseDelayMs } from './links-service.ts';
 import { toUsedLink, usedLinks } from './used-links.ts';
 
 /** Another address for an account: confirmed at both where mail is sent, else at once. */
-export function emailChanges(app: FastifyInstance) {
+export function emailChangeService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const changes = emailChangeRepository(app.mongo);
   const links = linksRepository(app.mongo);
