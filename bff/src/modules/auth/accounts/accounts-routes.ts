@@ -59,13 +59,12 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (isNew) recordOrigin.created(account);
       // Sent again later than the account took one: its password is no sign-in any more.
       if (hasFactor(account)) throw new DomainError('user_already_exists');
-      const started = await startSession(
+      const session = await startSession(
         account,
         { remember: false, isFirst: true },
         { request, reply },
       );
-      app.setRefreshCookie(reply, started);
-      return reply.code(201).send({ user: toUser(account), session: started.session });
+      return reply.code(201).send({ user: toUser(account), session });
     },
   );
 

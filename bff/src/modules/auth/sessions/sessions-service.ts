@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
@@ -13,7 +12,7 @@ import { isOver, type PresentedAt, presentedNow } from './refresh-tokens/present
 import { isForgiven } from './refresh-tokens/refresh-generations.ts';
 import type { RefreshClaim } from './refresh-tokens/refresh-token.ts';
 import { type IssuedSession, sessionIssuer } from './session-issuer.ts';
-import type { SessionDocument, SignInAuth, StepUpProof } from './session-model.ts';
+import type { SessionDocument, StepUpProof } from './session-model.ts';
 import { sessionRevocation } from './session-revocation.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
@@ -54,37 +53,6 @@ export function sessionsService(app: FastifyInstance) {
   }
 
   return {
-    /** @throws DomainError `mfa_verification_failed` for a passkey's answer that started one already. */
-    async start(
-      user: UserDocument,
-      { remember: wanted, device, sharedDevice, idp, hours, authenticatedAt, auth, isFirst }: Start,
-    ): Promise<IssuedSession> {
-      const now = new Date();
-      const remember = wanted && !sharedDevice;
-      const lasts = { now, remember, isShared: sharedDevice !== undefined, hours };
-      const document: SessionDocument = {
-        _id: randomUUID(),
-        userId: user._id,
-        epoch: user.epoch,
-        counter: 1,
-        seen: 1,
-        rotatedAt: now,
-        createdAt: now,
-        expiresAt: rules.computeEnd(lasts),
-        lastSeenAt: now,
-        remember,
-        auth: { at: authenticatedAt ?? now, ...auth },
-        ...(idp && { idp }),
-        ...(sharedDevice && { sharedDevice }),
-        device,
-        revoked: null,
-      };
-      if (!(await sessions.insert(document))) throw new DomainError('mfa_verification_failed');
-      const { _id: session } = document;
-      app.publishToMember(user._id, { event: 'session.begun', session }, session);
-      return issue(document, user, !isFirst || sharedDevice !== undefined);
-    },
-
     /** @throws DomainError saying why the session is over. */
     async refresh(claim: RefreshClaim, { idleSeconds, device }: Refresh): Promise<IssuedSession> {
       const at = presentedNow(rules, idleSeconds);
@@ -168,22 +136,4 @@ interface Refresh {
   idleSeconds: number;
   /** Label of the device that asks. */
   device: string;
-}
-
-export interface Start {
-  remember: boolean;
-  /** Label of the device that signs in. */
-  device: string;
-  /** Absent: the device is the member's own. */
-  sharedDevice?: SessionDocument['sharedDevice'] | undefined;
-  /** When the member signed in, if not now. */
-  authenticatedAt?: Date;
-  /** How the member proved who they are, if by more than a password. */
-  auth?: SignInAuth;
-  /** How long the session lasts without `remember`. */
-  hours?: number;
-  /** The provider's session that it began with. */
-  idp?: SessionDocument['idp'];
-  /** Whether the account was created just now, so that no draft of it is sealed anywhere. */
-  isFirst?: boolean;
 }

@@ -6,7 +6,7 @@ import { sessionsService } from '../sessions/sessions-service.ts';
 import type { providerSignOuts } from '../sessions/sign-out/provider-sign-outs.ts';
 import type { attemptCookies, SignInAttempt } from './attempt-cookies.ts';
 import type { OwnIdentities } from './own-identities.ts';
-import { createPersonSessionStarter } from './person-session-starter.ts';
+import { createPersonSignIn } from './person-sign-in.ts';
 import { sendEndPage, sendReturnPage } from './return-page.ts';
 import { toConnectedPath, toFailurePath } from './return-path.ts';
 import { SsoRefusal } from './sso-refusal.ts';
@@ -28,7 +28,7 @@ export function providerReturns(
   { sso, attempts, signOuts, own }: ReturnParts,
 ) {
   const sessions = sessionsService(app);
-  const startSession = createPersonSessionStarter(app, signOuts);
+  const signIn = createPersonSignIn(app, signOuts);
   const health = identityHealth(app.redis);
 
   async function finishAt(attempt: SignInAttempt, request: FastifyRequest) {
@@ -107,7 +107,7 @@ export function providerReturns(
       attempts.forget(reply, attempt);
       if (attempt.stepUp) return await finishStepUp(attempt, attempt.stepUp, reply);
       if (link) await finishLink(attempt, link, request);
-      else await startSession(attempt, await finishAt(attempt, request), { request, reply });
+      else await signIn(attempt, await finishAt(attempt, request), { request, reply });
       health.recordSignIn(attempt.provider);
       return sendReturnPage(reply, link ? toConnectedPath(link) : (attempt.returnTo ?? '/'));
     } catch (error) {

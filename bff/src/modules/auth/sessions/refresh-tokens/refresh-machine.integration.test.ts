@@ -7,8 +7,8 @@ import { fuzzProfile } from '../../../../../testing/config.ts';
 import { setUpMember, setUpTestApp } from '../../../../../testing/fixtures.ts';
 import { type Flight, SimulatedBrowser } from '../../../../../testing/simulated-browser.ts';
 import type { UserDocument } from '../../users/user-model.ts';
+import { sessionIssuer } from '../session-issuer.ts';
 import type { SessionDocument } from '../session-model.ts';
-import { sessionsService } from '../sessions-service.ts';
 
 const runs = fuzzProfile.isFull ? 400 : 40;
 
@@ -32,7 +32,7 @@ async function aSession() {
   beginsAt += 40 * dayMs;
   clock.set(beginsAt);
   testApp.forgetMemos();
-  const { refreshToken } = await sessionsService(testApp.app).start(user, {
+  const { refreshToken } = await sessionIssuer(testApp.app).start(user, {
     remember: true,
     device: 'Firefox on Linux',
   });

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../../../lib/http/device-label.ts';
 import { lastMembersService } from '../../devices/last-members.ts';
+import { createSessionStarter } from '../session-starter.ts';
 import { credentialsService } from './credentials-service.ts';
 import { secondSteps } from './second-factor/second-steps.ts';
-import { createSignInCompleter } from './sign-in-completer.ts';
 import { signInRateLimit } from './sign-in-rate-limit.ts';
 
 /** Sign-in by a password. */
@@ -13,7 +13,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const rateLimit = signInRateLimit(app);
   const steps = secondSteps(app);
-  const completeSignIn = createSignInCompleter(app);
+  const startSession = createSessionStarter(app);
   const recentMembers = lastMembersService(app);
 
   /** For an id of none of the device's members, an address that nobody has: the same work and answer. */
@@ -45,7 +45,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
           .code(202)
           .send(await steps.begin(user, request, { remember, isSharedByMember }));
       const options = { remember, isSharedByMember, ...steps.skipped(user) };
-      return completeSignIn(user, options, { request, reply });
+      return startSession(user, options, { request, reply });
     },
   );
 };

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { accountOrigins } from '../accounts/account-origins.ts';
 import { signInGroups } from '../groups/sign-in-groups.ts';
@@ -7,10 +6,8 @@ import { readRefreshToken } from '../sessions/refresh-tokens/refresh-token.ts';
 import type { IssuedSession } from '../sessions/session-issuer.ts';
 import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { createSessionStarter } from '../sessions/session-starter.ts';
-import { credentialsService } from '../sessions/sign-in/credentials-service.ts';
 import { forgetSignOut } from '../sessions/sign-in/sign-on-policy.ts';
 import type { providerSignOuts } from '../sessions/sign-out/provider-sign-outs.ts';
-import { hashNetwork } from '../throttle/hash-network.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import type { Person } from './person.ts';
@@ -20,8 +17,8 @@ import type { ssoService } from './sso-service.ts';
 
 type SignedIn = Awaited<ReturnType<ReturnType<typeof ssoService>['finish']>>;
 
-/** Starts the session of a person whom the provider has signed in, and records what follows from it. */
-export function createPersonSessionStarter(
+/** Finds the account of a person who signed in at the provider, and starts their session. */
+export function createPersonSignIn(
   app: FastifyInstance,
   signOuts: ReturnType<typeof providerSignOuts>,
 ) {
@@ -29,7 +26,6 @@ export function createPersonSessionStarter(
   const recordOrigin = accountOrigins(app);
   const revocation = sessionRevocation(app);
   const startSession = createSessionStarter(app);
-  const credentials = credentialsService(app);
   const groups = signInGroups(app.mongo);
   const { groupsFrom } = app.config;
 
@@ -59,6 +55,7 @@ export function createPersonSessionStarter(
     if (groupsFrom === 'idp') await groups.replace(userId, person, person.groups);
     app.userCache.forget(userId);
     const device = readDeviceLabel(request);
+    if (origin === 'created') app.recordActivity({ userId, kind: 'sign_up', device });
     const { iss, sub, sid } = person;
     const idp = { provider: provider.id, iss, sub, ...(sid !== null && { sid }) };
     const hours = provider.sessionHours;
@@ -72,13 +69,7 @@ export function createPersonSessionStarter(
       confirm: (started: IssuedSession) => endUnlessTheirs(user, person, { started, device }),
       ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),
     };
-    const started = await startSession(user, options, { request, reply });
-    // Before what may fail: the session has begun, and those that it replaces have ended.
-    app.setRefreshCookie(reply, started);
-    await credentials.recordDevice(user, hashDevice(request));
-    await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
-    if (origin === 'created') app.recordActivity({ userId, kind: 'sign_up', device });
-    app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });
+    await startSession(user, options, { request, reply });
     forgetSignOut(request, reply);
     // The provider knows this person from now on.
     if ((await signOuts.find(request))?.provider === provider.id) signOuts.forget(reply);
