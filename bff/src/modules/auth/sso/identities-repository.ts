@@ -1,7 +1,6 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
-import { staffFilter } from '../../provisioning/users/staff.ts';
 import { endAllSessionsUpdate } from '../users/account-updates.ts';
 import { type Identity, providerGrants } from '../users/identities.ts';
 import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
@@ -9,6 +8,7 @@ import { factorsUnset } from '../users/second-factors.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { type RequestingSession, whileSessionIsOpen } from '../users/while-open.ts';
 import { clockToleranceSeconds } from './provider-clients.ts';
+import { staffFilter } from './staff-repository.ts';
 
 /** How things stood when a member began to connect the account. */
 export interface LinkBeginning {

@@ -2,7 +2,6 @@ import type { OwnIdentity } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { findOnlyProvider, type OidcProvider } from '../../../lib/settings/oidc-settings.ts';
-import { staffRepository } from '../../provisioning/users/staff.ts';
 import { accountOrigins } from '../accounts/account-origins.ts';
 import { factorChangesLimit } from '../enrollment/factor-changes-limit.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
@@ -15,6 +14,7 @@ import type { UserDocument } from '../users/user-model.ts';
 import { identitiesRepository, type LinkBeginning } from './identities-repository.ts';
 import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';
+import { staffRepository } from './staff-repository.ts';
 
 interface Offer {
   provider: OidcProvider;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { findOnlyProvider, type OidcProvider } from '../../../lib/settings/oidc-settings.ts';
-import { staffRepository } from '../../provisioning/users/staff.ts';
 import type { Identity } from '../users/identities.ts';
 import { invitationClaims } from '../users/invitation-claims.ts';
 import { newAccount } from '../users/new-account.ts';
@@ -10,6 +9,7 @@ import type { SignInAttempt } from './attempt-cookies.ts';
 import { identitiesRepository } from './identities-repository.ts';
 import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';
+import { staffRepository } from './staff-repository.ts';
 
 /** Which account a person signs in to. */
 export function personAccounts({ mongo, config }: FastifyInstance) {

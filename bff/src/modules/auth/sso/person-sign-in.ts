@@ -5,7 +5,7 @@ import { signInGroups } from '../groups/sign-in-groups.ts';
 import { readRefreshToken } from '../sessions/refresh-tokens/refresh-token.ts';
 import type { IssuedSession } from '../sessions/session-issuer.ts';
 import { sessionRevocation } from '../sessions/session-revocation.ts';
-import { createSessionStarter } from '../sessions/session-starter.ts';
+import { createSessionStarter } from '../sessions/sign-in/session-starter.ts';
 import { forgetSignOut } from '../sessions/sign-in/sign-on-policy.ts';
 import type { providerSignOuts } from '../sessions/sign-out/provider-sign-outs.ts';
 import type { UserDocument } from '../users/user-model.ts';

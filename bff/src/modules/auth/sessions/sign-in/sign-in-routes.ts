@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../../../lib/http/device-label.ts';
 import { lastMembersService } from '../../devices/last-members.ts';
-import { createSessionStarter } from '../session-starter.ts';
 import { credentialsService } from './credentials-service.ts';
 import { secondSteps } from './second-factor/second-steps.ts';
+import { createSessionStarter } from './session-starter.ts';
 import { signInRateLimit } from './sign-in-rate-limit.ts';
 
 /** Sign-in by a password. */

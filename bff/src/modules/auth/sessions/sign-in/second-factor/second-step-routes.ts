@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../../../../lib/http/domain-error.ts';
 import { factorPolicy } from '../../../factors/factor-policy.ts';
 import { passkeyVerifier } from '../../../factors/passkeys.ts';
-import { createSessionStarter } from '../../session-starter.ts';
+import { createSessionStarter } from '../session-starter.ts';
 import { passkeySignIns } from './passkey-sign-in.ts';
 import { secondSteps } from './second-steps.ts';
 

@@ -1,17 +1,17 @@
 import type { Session } from '@firedeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hashDevice } from '../../../lib/http/device-cookie.ts';
-import { readDeviceLabel } from '../../../lib/http/device-label.ts';
-import { lastMembersService } from '../devices/last-members.ts';
-import { pinsRepository } from '../pins/pins-repository.ts';
-import { hashNetwork } from '../throttle/hash-network.ts';
-import type { SessionRef } from '../users/principal.ts';
-import type { UserDocument } from '../users/user-model.ts';
-import { readRefreshToken } from './refresh-tokens/refresh-token.ts';
-import { type IssuedSession, type SessionStart, sessionIssuer } from './session-issuer.ts';
-import { sessionRevocation } from './session-revocation.ts';
-import { sessionsRepository } from './sessions-repository.ts';
-import { credentialsService } from './sign-in/credentials-service.ts';
+import { hashDevice } from '../../../../lib/http/device-cookie.ts';
+import { readDeviceLabel } from '../../../../lib/http/device-label.ts';
+import { lastMembersService } from '../../devices/last-members.ts';
+import { pinsRepository } from '../../pins/pins-repository.ts';
+import { hashNetwork } from '../../throttle/hash-network.ts';
+import type { SessionRef } from '../../users/principal.ts';
+import type { UserDocument } from '../../users/user-model.ts';
+import { readRefreshToken } from '../refresh-tokens/refresh-token.ts';
+import { type IssuedSession, type SessionStart, sessionIssuer } from '../session-issuer.ts';
+import { sessionRevocation } from '../session-revocation.ts';
+import { sessionsRepository } from '../sessions-repository.ts';
+import { credentialsService } from './credentials-service.ts';
 
 interface StartOptions extends Omit<SessionStart, 'device' | 'sharedDevice'> {
   /** The member said that others use the device, too. */

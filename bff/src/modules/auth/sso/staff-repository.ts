@@ -1,6 +1,6 @@
 import { type Connection, trusted } from 'mongoose';
-import type { Identity } from '../../auth/users/identities.ts';
-import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
+import type { Identity } from '../users/identities.ts';
+import { type UserDocument, userModel } from '../users/user-model.ts';
 
 type Person = Pick<Identity, 'subject'>;
 
