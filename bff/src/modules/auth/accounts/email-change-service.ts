@@ -13,8 +13,9 @@ import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { emailChangeRateLimit } from './email-change-rate-limit.ts';
 import { emailChangeRepository } from './email-change-repository.ts';
+import { linkVerifier } from './link-verifier.ts';
 import { linksRepository } from './links-repository.ts';
-import { linksService, responseDelayMs } from './links-service.ts';
+import { responseDelayMs } from './links-service.ts';
 import { toUsedLink, usedLinks } from './used-links.ts';
 
 /** Another address for an account: confirmed at both where mail is sent, else at once. */
@@ -23,7 +24,7 @@ export function emailChangeService(app: FastifyInstance) {
   const changes = emailChangeRepository(app.mongo);
   const links = linksRepository(app.mongo);
   const revocation = sessionRevocation(app);
-  const { read } = linksService(app);
+  const { verify } = linkVerifier(app);
   const limitRate = emailChangeRateLimit(app);
   const repeatable = usedLinks(app);
   const issuers = app.config.singleSignOn.providers.map(({ issuer }) => issuer);
@@ -84,7 +85,7 @@ export function emailChangeService(app: FastifyInstance) {
   }
 
   async function confirmAddress({ token, address }: EmailChangeConfirmation): Promise<Confirmed> {
-    const { userId, nonce } = await read(token, `${address}_address`);
+    const { userId, nonce } = await verify(token, `${address}_address`);
     const user = await changes.confirm(userId, address, nonce);
     const wanted = user?.emailChange;
     const isOver = new DomainError('link_expired');
@@ -95,7 +96,7 @@ export function emailChangeService(app: FastifyInstance) {
   }
 
   async function refuseChange(token: string): Promise<string> {
-    const { userId, nonce } = await read(token, 'old_address');
+    const { userId, nonce } = await verify(token, 'old_address');
     const used = toUsedLink(nonce, linkAlone);
     if (!(await changes.refuse(userId, used))) throw new DomainError('link_expired');
     return userId;

@@ -19,11 +19,15 @@ import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { credentialsService } from '../sessions/sign-in/credentials-service.ts';
 import { toSignOnPolicy } from '../sessions/sign-in/sign-on-policy.ts';
 import { countOrRefuse } from '../throttle/throttle.ts';
+import { linkVerifier } from './link-verifier.ts';
 import { linksService } from './links-service.ts';
+import { passwordResetService } from './password-reset-service.ts';
 
 /** For who is not signed in: the ways in, and the links that mails carry. */
 export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const links = linksService(app);
+  const { verifyInvitation } = linkVerifier(app);
+  const { replacePassword } = passwordResetService(app);
   const revocation = sessionRevocation(app);
   const credentials = credentialsService(app);
   const { hasFactor } = factorPolicy(app);
@@ -96,7 +100,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const device = readDeviceLabel(request);
       const browser = readDeviceName(request);
-      const member = await links.replacePassword(request.body, browser, device);
+      const member = await replacePassword(request.body, browser, device);
       if (!member) return reply.code(204).send();
       const { _id: userId } = member;
       // The mailbox proves the member: strangers' wrong passwords must not delay this device. Where it
@@ -114,7 +118,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: invitationRequest, response: { 200: invitation } } },
     async ({ body }) => {
       // Before somebody fills in all the fields.
-      const { user } = await links.readInvitation(body.token);
+      const { user } = await verifyInvitation(body.token);
       return { email: user.email };
     },
   );

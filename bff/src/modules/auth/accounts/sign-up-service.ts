@@ -13,8 +13,9 @@ import { newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
+import { linkVerifier, type VerifiedLink } from './link-verifier.ts';
 import { linksRepository } from './links-repository.ts';
-import { linksService, responseDelayMs, type VerifiedLink } from './links-service.ts';
+import { responseDelayMs } from './links-service.ts';
 import { type LinkUse, toUsedLink, usedLinks } from './used-links.ts';
 
 /** The device and the network that a confirmed account is known to sign in from. */
@@ -34,7 +35,7 @@ export function signUpService(app: FastifyInstance) {
   const links = linksRepository(app.mongo);
   const claims = invitationClaims(app.mongo);
   const confirmations = confirmationsRepository(app.mongo);
-  const { read } = linksService(app);
+  const { verify } = linkVerifier(app);
   const repeatable = usedLinks(app);
 
   /** The verified invitation, null without one. @throws DomainError when sign-up is not allowed. */
@@ -55,7 +56,7 @@ export function signUpService(app: FastifyInstance) {
   }
 
   async function invitationFor(email: string, token: string): Promise<VerifiedLink> {
-    const invitation = await read(token, 'invite');
+    const invitation = await verify(token, 'invite');
     if (invitation.user.emailKey !== normalizeEmail(email)) throw new DomainError('link_expired');
     return invitation;
   }

@@ -2,7 +2,7 @@ import { limits, minuteMs, ssoStart, ssoStarted, ssoStepUp } from '@firedeck/con
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { linksService } from '../accounts/links-service.ts';
+import { linkVerifier } from '../accounts/link-verifier.ts';
 import { isProven, isRecent } from '../sessions/is-recent.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import { sessionsRepository } from '../sessions/sessions-repository.ts';
@@ -28,7 +28,7 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
   const attempts = attemptCookies(app);
   const signOuts = providerSignOuts(app);
   const own = ownIdentities(app, hasDirectory);
-  const links = linksService(app);
+  const { verifyInvitation } = linkVerifier(app);
   const repository = sessionsRepository(app.mongo);
   const handleCallback = providerReturns(app, { sso, attempts, signOuts, own });
   const { publicOrigin } = app.config;
@@ -56,7 +56,7 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
     async (request, reply) => {
       await limitRate(request);
       const { provider, return_to, hint, shared_device, invitation } = request.body;
-      const invited = invitation === undefined ? null : await links.readInvitation(invitation);
+      const invited = invitation === undefined ? null : await verifyInvitation(invitation);
       const returnTo = toReturnPath(return_to, publicOrigin);
       const before = await findSession(request);
       const locked = before?.locked ? before : null;
