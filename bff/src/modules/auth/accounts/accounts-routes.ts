@@ -57,7 +57,8 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!account.emailConfirmedAt)
         return reply.code(201).send({ user: toUser(account), session: null });
       if (isNew) recordOrigin.created(account);
-      // Sent again later than the account took one: its password is no sign-in any more.
+      // A retried sign-up whose account has set up a second factor since: the password alone is no
+      // longer enough.
       if (hasFactor(account)) throw new DomainError('user_already_exists');
       const session = await startSession(
         account,
@@ -112,7 +113,8 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       await sessions.recordStepUp(member);
       await revocation.revokeOthers(member);
       if (request.body.end_keys) {
-        // A change ended them with the password; its repetition changes nothing by itself.
+        // The password change has already ended them; a retry changes no password, so it has to end
+        // them itself.
         if (isChanged) await keys.cleanUp(member.userId);
         else await keys.endAll(member.userId);
         app.recordActivity({ userId: member.userId, kind: 'keys_ended', device });

@@ -12,7 +12,7 @@ import { whileSessionIsOpen } from '../users/while-open.ts';
 
 const triesWhileOthersSignUp = 3;
 
-/** The steps of a change of address; each is one command on one account. */
+/** The steps of an email change; each is one command on one account. */
 export function emailChangeRepository(connection: Connection) {
   const users = userModel(connection);
 
@@ -22,7 +22,7 @@ export function emailChangeRepository(connection: Connection) {
       .lean()
       .exec();
 
-  /** What an account with another address is; the session that asked alone goes on. */
+  /** The account with its new address; only the requesting session continues. */
   const withAddress = (
     { email, emailKey, sessionId }: PendingEmailChange,
     used: Record<string, UsedLink>,
@@ -35,7 +35,7 @@ export function emailChangeRepository(connection: Connection) {
       },
     );
 
-  /** Null where somebody else has the address, or `filter` does not hold. */
+  /** Null when another account has the address, or `filter` does not match. */
   async function takeAddress(
     filter: { _id: string; [path: string]: unknown },
     wanted: PendingEmailChange,
@@ -44,30 +44,33 @@ export function emailChangeRepository(connection: Connection) {
     const { emailKey, epoch } = wanted;
     const others = { emailKey, _id: trusted({ $ne: filter._id }) };
     const changed = await updateUnlessTaken(
-      // The change ends with its session, which must not come back by being kept.
+      // A change ends with its session; `keptSession` would reopen an ended one.
       () => change({ ...filter, epoch }, withAddress(wanted, used)),
       async () => (await users.exists(others)) !== null,
     );
     return changed === 'taken' ? null : changed;
   }
 
-  /** The id of the sign-up; null where the change is over, or the address has an owner. */
+  /** Returns the id of the sign-up. Null when the change has ended, or the address has an owner. */
   async function removeUnconfirmed(
     filter: { _id: string; [path: string]: unknown },
     { emailKey, epoch }: PendingEmailChange,
   ): Promise<string | null> {
-    // The write may have failed for another reason than the address.
+    // The write may have failed for a reason other than the address.
     if (!(await users.exists({ state: 'active', ...filter, epoch }))) return null;
     const signUp = { emailKey, ...unconfirmed };
     for (;;) {
       const removed = await users.findOneAndDelete(signUp).lean().exec();
-      // DocumentDB passes by what is being changed at that moment: here by a mail of it that goes out.
+      // DocumentDB skips documents that are being changed at that moment, here by the outbox.
       if (removed || !(await users.exists(signUp))) return removed?._id ?? null;
     }
   }
 
   return {
-    /** Starts over: earlier links stop working. Null when the requesting session was ended. */
+    /**
+     * Replaces an earlier change, and invalidates its links. Null when the requesting session was
+     * ended.
+     */
     begin: (
       userId: string,
       wanted: PendingEmailChange,
@@ -82,7 +85,7 @@ export function emailChangeRepository(connection: Connection) {
         $push: { outbox: { $each: outbox } },
       }),
 
-    /** Notes that the link was opened; null when it is over. */
+    /** Records that the link was opened. Null when the link is no longer valid. */
     confirm: (
       userId: string,
       address: 'new' | 'old',
@@ -94,9 +97,9 @@ export function emailChangeRepository(connection: Connection) {
       ),
 
     /**
-     * Once both were opened, while nothing else was asked for since. A sign-up that nobody confirmed
-     * gives way: the mailbox is the member's. Somebody may sign up with it again in between,
-     * or the change end: then nobody has the address, and `found` alone says what was removed.
+     * Completes the change once both links were opened. An unconfirmed sign-up with the address is
+     * removed: the mailbox belongs to the member. Somebody may sign up with it again in between, or
+     * the change may end; `found` lists what was removed in any case.
      */
     async complete(
       { _id, nonces }: Pick<UserDocument, '_id' | 'nonces'>,
@@ -115,7 +118,10 @@ export function emailChangeRepository(connection: Connection) {
       return takeAddress(filter, wanted, used);
     },
 
-    /** At once, without links; null also for somebody who is connected at one of the issuers. */
+    /**
+     * Changes the address without links. Null also when the member is connected at one of the
+     * issuers.
+     */
     replace: (
       userId: string,
       wanted: PendingEmailChange,
@@ -129,7 +135,7 @@ export function emailChangeRepository(connection: Connection) {
         wanted,
       ),
 
-    /** Null when the link is over. */
+    /** Null when the link is no longer valid. */
     refuse: (userId: string, used: UsedLink): Promise<UserDocument | null> =>
       change(
         { _id: userId, 'nonces.old_address.value': used.value },
@@ -138,7 +144,9 @@ export function emailChangeRepository(connection: Connection) {
   };
 }
 
-/** For `$set`: both links, so that either answers when it is pressed again. */
+/**
+ * For `$set`: stores both links as used, so that opening either one again gets the same response.
+ */
 function listUsed(nonces: UserDocument['nonces']): Record<string, UsedLink> {
   const at = new Date();
   const purposes = ['new_address', 'old_address'] as const;

@@ -19,7 +19,6 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const testApp = setUpTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
-/** Addresses by what is known of them. */
 let addresses: Record<string, string>;
 
 beforeAll(async () => {
@@ -56,7 +55,7 @@ async function countHashes(url: string, email: string): Promise<number> {
       hasResponded = true;
     });
   await vi.waitUntil(() => held.pauses.length === 1 || hasResponded, 10_000);
-  // Whatever the database was asked is done before this: it is longer than that takes.
+  // Longer than all database commands before it take.
   expect(hasResponded).toBe(false);
   held.pauses.pop()?.();
   expect((await response).statusCode).toBeLessThan(300);
@@ -67,7 +66,7 @@ test.each([
   ['/api/sign-up', 1],
   ['/api/password-resets', 0],
   ['/api/confirmations', 0],
-])('%s takes as long and as many hashes no matter who has the address', async (url, hashes) => {
+])('%s › takes as long, and as many hashes, for every address', async (url, hashes) => {
   held.ms = responseDelayMs;
   for (const [owner, email] of Object.entries(addresses))
     expect([owner, await countHashes(url, email)]).toEqual([owner, hashes]);

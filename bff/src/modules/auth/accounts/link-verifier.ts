@@ -24,7 +24,7 @@ interface OpenSignUp {
   confirm(used: UsedLink): Promise<UserDocument | null>;
 }
 
-/** Finds what the token of a one-time link stands for. Each function @throws DomainError `link_expired` */
+/** Verifies the tokens of one-time links. Each function @throws DomainError `link_expired` */
 export function linkVerifier(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const confirmations = confirmationsRepository(app.mongo);

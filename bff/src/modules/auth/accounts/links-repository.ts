@@ -8,14 +8,15 @@ import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { pushMail, withinMailLimit } from './mail-limits.ts';
 
-/** The commands of links and of the mails that carry them; each holds all of its conditions. */
+/** Password resets and notices to owners. Each command contains all of its conditions. */
 export function linksRepository(connection: Connection) {
   const users = userModel(connection);
 
   return {
     /**
-     * Has a link to a new password mailed: the one that is out still, so that nobody who asks ends
-     * what its owner is about to open. Null when the address had its share of mails.
+     * Mails a password reset link. A link that is still valid is reused, so that a request by
+     * anybody doesn't invalidate what the owner is about to open. Null when the address has reached
+     * its mail limit.
      */
     async requestReset({ emailKey, outbox }: Renewal): Promise<UserDocument | null> {
       const now = new Date();
@@ -53,14 +54,16 @@ export function linksRepository(connection: Connection) {
         .exec();
     },
 
-    /** Takes the link and makes the changes with one command: of any number at once one gets them. */
+    /**
+     * Uses the link and applies the changes in one command; of concurrent requests one succeeds.
+     */
     consume({ userId, purpose, used, ...command }: Consumption): Promise<UserDocument | null> {
       const { changes, emailConfirmedAt, endSessionsAndKeys = false, outbox = [] } = command;
       const update = {
-        // Those used before had another password.
+        // Replaces the used links of earlier passwords.
         $set: { ...changes, usedLinks: { [purpose]: used } },
         ...(changes.nonces === undefined && {
-          // The address has its owner: nobody confirms it by an earlier sign-up any more.
+          // The address now has an owner: earlier sign-ups can't confirm it any more.
           $unset: { [`nonces.${purpose}`]: '' as const, ...signUpsUnset },
         }),
         ...pushOutbox(outbox),
@@ -93,7 +96,9 @@ interface Consumption {
   purpose: LinkPurpose;
   used: UsedLink;
   changes: Partial<UserDocument>;
-  /** As read; null also if it is missing. Consumed only while it is the same. Default: any. */
+  /**
+   * As read; null also when missing. The command applies only while it is unchanged. Default: any.
+   */
   emailConfirmedAt?: Date | null;
   endSessionsAndKeys?: boolean;
   outbox?: OutboxEntry[];

@@ -25,7 +25,6 @@ export function linksService(app: FastifyInstance) {
 
   async function mail(purpose: 'confirm' | 'reset', email: string): Promise<void> {
     const outbox = app.outbox.createEntries(purpose);
-    // Without mail nobody could ever open the link.
     if (outbox.length === 0) return;
     const emailKey = normalizeEmail(email);
     if (purpose === 'confirm') {
@@ -53,16 +52,16 @@ export function linksService(app: FastifyInstance) {
   }
 
   return {
-    /** Sends a link if the address needs one, and takes as long where it does not. */
+    /** Mails a link if the address needs one. Takes the same time if not. */
     async requestLink(purpose: 'confirm' | 'reset', email: string): Promise<void> {
       await Promise.all([mail(purpose, email), pause(responseDelayMs)]);
     },
 
     /**
-     * The address is theirs who opened the link and knows the password. By the link alone a member
-     * would confirm what a stranger signed up with their address, and share the account with them.
+     * Confirms the address by the link and the password. With the link alone, members would confirm
+     * what a stranger signed up with their address, and share the account with the stranger.
      *
-     * Null when it was confirmed by the same request before.
+     * Null when a retried request had confirmed it before.
      *
      * @throws DomainError `link_expired`, `invalid_credentials`
      */

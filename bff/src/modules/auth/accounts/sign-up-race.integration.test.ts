@@ -4,12 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 
-// Hashing takes turns, and on a busy machine longer than a request may: they are to meet at the insert.
+// Without hashing, which is serialized and can take longer than a request: the requests have to
+// meet at the insert.
 vi.mock('@node-rs/argon2', () => ({ hash: async () => 'a hash', verify: async () => false }));
 
 const testApp = setUpTestApp();
 
-/** Asked again as clients do, after a while and not all at once, should the database be too busy. */
+/** Retries like clients do, with a random delay, when the database is too busy. */
 async function signUp(email: string): Promise<number> {
   let timedOut = false;
   for (;;) {
@@ -26,7 +27,7 @@ async function signUp(email: string): Promise<number> {
   }
 }
 
-test('50 sign-ups at once of one address make one account and are answered so, ten times over', async () => {
+test('50 concurrent sign-ups with one address › create one account, ten times', async () => {
   for (let round = 0; round < 10; round += 1) {
     const email = `${randomUUID()}@example.org`;
     const statuses = await Promise.all(Array.from({ length: 50 }, () => signUp(email)));

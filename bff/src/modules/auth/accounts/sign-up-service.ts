@@ -18,18 +18,18 @@ import { linksRepository } from './links-repository.ts';
 import { responseDelayMs } from './links-service.ts';
 import { type LinkUse, toUsedLink, usedLinks } from './used-links.ts';
 
-/** The device and the network that a confirmed account is known to sign in from. */
+/** The device and network to store with an account that needs no confirmation. */
 type DescribeOrigin = (
   user: Pick<UserDocument, '_id'>,
 ) => Pick<UserDocument, 'devices' | 'networks'>;
 
-/** The result; `isNew` is never revealed to the client. */
+/** `isNew` must not be revealed to the client. */
 interface SignedUp {
   user: UserDocument;
   isNew: boolean;
 }
 
-/** Who may join, and how. */
+/** Signs people up by the policy of the agency. */
 export function signUpService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const links = linksRepository(app.mongo);
@@ -38,7 +38,9 @@ export function signUpService(app: FastifyInstance) {
   const { verify } = linkVerifier(app);
   const repeatable = usedLinks(app);
 
-  /** The verified invitation, null without one. @throws DomainError when sign-up is not allowed. */
+  /**
+   * The verified invitation, or null without one. @throws DomainError when sign-up is not allowed
+   */
   async function checkSignUpPolicy({
     email,
     invitation,
@@ -61,7 +63,7 @@ export function signUpService(app: FastifyInstance) {
     return invitation;
   }
 
-  /** The account as it now is; null where the address has one already. */
+  /** Null when the address has an account. */
   async function createAccount(
     user: UserDocument,
     invitation: Invitation | null,
@@ -116,10 +118,10 @@ export function signUpService(app: FastifyInstance) {
     await app.refuseIfWeak(request.password, { email: request.email, ...getNames(request) });
     const outbox = app.outbox.createEntries('confirm');
     const user = newUser(request, await hashPassword(request.password), outbox);
-    // In the same write: one after it may fail, and the account would be there without a session.
+    // In the same write: if a later one failed, the account would exist without a session.
     if (outbox.length === 0)
       return createOrNotify({ ...user, ...describeOrigin(user) }, invitation);
-    // A taken address is more work: how long it took must not tell.
+    // A taken address causes more work; the duration must not reveal it.
     const [signedUp] = await Promise.all([
       createOrNotify(user, invitation),
       pause(responseDelayMs),
@@ -128,7 +130,7 @@ export function signUpService(app: FastifyInstance) {
   }
 
   return {
-    /** Makes the account; without mail it is confirmed at once. @throws DomainError */
+    /** Creates the account, confirmed if no mail is sent. @throws DomainError */
     signUp(
       request: SignUpRequest,
       browser: string | null,
@@ -139,7 +141,7 @@ export function signUpService(app: FastifyInstance) {
     },
   };
 
-  /** Where mail is sent no session begins with it, even if the address was confirmed since. */
+  /** Where mail is sent, a sign-up starts no session, even if the address was confirmed since. */
   function toRepeated(user: UserDocument): SignedUp {
     const isMailed = app.config.smtpUrl !== null;
     return { user: isMailed ? { ...user, emailConfirmedAt: null } : user, isNew: false };
