@@ -10,16 +10,16 @@ import { type RequestingSession, whileSessionIsOpen } from '../users/while-open.
 import { clockToleranceSeconds } from './provider-clients.ts';
 import { staffFilter } from './staff-repository.ts';
 
-/** How things stood when a member began to connect the account. */
+/** The account when the member started to connect it. */
 export interface LinkBeginning {
   begunAt: Date;
-  /** When it was last disconnected; null: never; absent: an earlier version began it. */
+  /** When it was last disconnected; null for never, undefined if an earlier version started. */
   disconnectedAt: Date | null | undefined;
 }
 
 /**
- * Accounts by the identities that providers vouch for; each pair of issuer and subject is one's.
- * Without mail every sign-up counts as confirmed, also with the address of another person.
+ * Accounts by their identities at providers; each pair of issuer and subject has one account.
+ * Without mail every sign-up counts as confirmed, even with another person's address.
  */
 export function identitiesRepository(connection: Connection, confirmsByMail: boolean) {
   const users = userModel(connection);
@@ -33,25 +33,29 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
       .lean()
       .exec();
 
-  // An account for emergencies works without the provider, and is nobody's there.
+  // Emergency accounts work without the provider and are never linked.
   const unlinkedFilter = ({ iss }: Pick<Identity, 'iss'>) => ({
     breakGlass: trusted({ $ne: true }),
     'identities.iss': trusted({ $ne: iss }),
   });
 
-  /** Not where the account was disconnected after the sign-in began, nor shortly before: clocks of servers differ. */
+  /**
+   * Excludes accounts that were disconnected after the sign-in began; tolerates clock differences.
+   */
   const notDisconnectedSince = (begunAt: Date) => {
     const earliest = new Date(begunAt.getTime() - 1_000 * clockToleranceSeconds);
     return { disconnectedAt: trusted({ $not: { $gt: earliest } }) };
   };
 
-  /** Not where the account was disconnected since that was read, whatever the clocks say. */
+  /** Excludes accounts that were disconnected since they were read, independent of clocks. */
   const sameConnectionFilter = ({ begunAt, disconnectedAt }: LinkBeginning) => {
     if (disconnectedAt === undefined) return notDisconnectedSince(begunAt);
     return { disconnectedAt: disconnectedAt ?? trusted({ $exists: false }) };
   };
 
-  /** Adds the identity to the account that fits; null where none does, or another one has it. */
+  /**
+   * Adds the identity to the matching account. Null without one, or when another account has it.
+   */
   async function link(
     filter: object,
     identity: Identity,
@@ -75,8 +79,8 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     find,
 
     /**
-     * Null once the session has ended, where the account has another address by now or is another person's
-     * there, and where it was disconnected after the sign-in there began.
+     * Null when the session has ended, the address has changed, the account has another identity at
+     * the issuer, or it was disconnected after the sign-in began.
      */
     connect: (
       { emailKey, ...session }: RequestingSession & Pick<UserDocument, 'emailKey'>,
@@ -101,7 +105,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
         async () => (await find(identity)) !== null,
       ),
 
-    /** Null where the account is nobody's at the issuer, or has no password. */
+    /** Null when the account has no identity at the issuer, or no password. */
     disconnect: (
       session: RequestingSession,
       iss: string,
@@ -124,14 +128,14 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
         .lean()
         .exec(),
 
-    /** False when the address, or the identity, has an account already. */
+    /** False when the address or the identity has an account. */
     insert: (user: UserDocument): Promise<boolean> => tryInsert(() => users.create(user)),
 
-    /** The account that the agency's directory created for the same person, by their id there. */
+    /** Links the account that the directory created for the same person, by the directory's id. */
     linkProvisioned: (identity: Identity): Promise<UserDocument | null> =>
       link(staffFilter(identity), identity),
 
-    /** The account that has the address. */
+    /** Links the account that has the address. */
     async linkByAddress(
       emailKey: string,
       identity: Identity,
@@ -141,8 +145,8 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
       const confirmed = { ...account, state: 'active', emailConfirmedAt: trusted({ $ne: null }) };
       const linked = confirmsByMail ? await link(confirmed, identity) : null;
       if (linked) return linked;
-      // Nobody who signed up with the address, or was let in since, has shown that it is theirs:
-      // their password, second factors and sessions end.
+      // Nobody who used the account before has proved that the address is theirs: the password,
+      // second factors and sessions end.
       return link(
         {
           ...account,

@@ -29,7 +29,10 @@ export function createPersonSignIn(
   const groups = signInGroups(app.mongo);
   const { groupsFrom } = app.config;
 
-  /** A person who was disconnected meanwhile: that did not find the session. @throws SsoRefusal */
+  /**
+   * Ends the session of an account that was disconnected meanwhile, before the session existed.
+   * @throws SsoRefusal
+   */
   async function endUnlessTheirs(
     user: UserDocument,
     person: Person,
@@ -71,7 +74,7 @@ export function createPersonSignIn(
     };
     await startSession(user, options, { request, reply });
     forgetSignOut(request, reply);
-    // The provider knows this person from now on.
+    // A pending sign-out at the provider is obsolete: the person has signed in there again.
     if ((await signOuts.find(request))?.provider === provider.id) signOuts.forget(reply);
   };
 }

@@ -19,10 +19,10 @@ interface ReturnParts {
   own: OwnIdentities;
 }
 
-/** Ends the address at which a page of ours asks for the answer of the provider once more. */
+/** Marks the callback URL that our own page has loaded again. */
 const fromOurPage = '&ours=';
 
-/** What follows once the provider has led a browser back: a session, a proof for one, or a connection. */
+/** Handles the callback of the provider: starts a session, confirms one, or connects an account. */
 export function providerReturns(
   app: FastifyInstance,
   { sso, attempts, signOuts, own }: ReturnParts,
@@ -50,11 +50,11 @@ export function providerReturns(
     return attempt;
   }
 
-  /** The session's cookie does not come from another site; after one refresh a page of ours has sent it. */
+  /** The session cookie is not sent from another site; after one refresh by our page it is. */
   const isWithoutOwnCookies = (request: FastifyRequest): boolean =>
     app.readRefreshCookie(request) === null && !request.url.endsWith(fromOurPage);
 
-  /** Connects the account, where the session that began it is the one that this browser has now. */
+  /** Connects the account if the browser still has the session that started the attempt. */
   async function finishLink(
     attempt: SignInAttempt,
     link: NonNullable<SignInAttempt['link']>,
@@ -72,7 +72,7 @@ export function providerReturns(
     });
   }
 
-  /** In a window of its own, which says how it ended. */
+  /** Runs in a popup, which shows the result. */
   async function finishStepUp(
     attempt: SignInAttempt,
     session: NonNullable<SignInAttempt['stepUp']>,

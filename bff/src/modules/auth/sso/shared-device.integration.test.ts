@@ -8,7 +8,7 @@ import { devicesRepository } from '../devices/devices-repository.ts';
 import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { probeMemoMs } from './provider-clients.ts';
 
-// Without pushed requests, so that the address says what the provider is asked for.
+// Without pushed requests, so that the URL contains the request parameters.
 const here = setUpSingleSignOn({ kind: 'entra' });
 
 let clock: Clock | null = null;
@@ -18,7 +18,7 @@ afterEach(() => {
   here.idp.reissue = null;
 });
 
-/** A browser of somebody whom the provider knows, at a device with a profile or their own. */
+/** A browser with an open session at the provider, on a device with a profile or a personal one. */
 async function aBrowser(profile?: SharedProfile): Promise<SsoBrowser> {
   const { app } = here.testApp;
   here.idp.current = here.idp.aPerson().sub;
@@ -33,23 +33,23 @@ async function aBrowser(profile?: SharedProfile): Promise<SsoBrowser> {
 const sessionOf = async (refreshToken: string) =>
   (await refreshWith(here.testApp.app, refreshToken)).json();
 
-/** What the provider is asked for. */
+/** The parameters that are sent to the provider. */
 async function wanted(browser: SsoBrowser, body: object = {}) {
   const { searchParams } = new URL((await browser.start(body)).json().url);
   return [searchParams.get('prompt'), searchParams.get('max_age')];
 }
 
-describe('sign-in by a provider that knows somebody already', () => {
-  test('on a member’s own device › is enough', async () => {
+describe('an open session at the provider', () => {
+  test('on a personal device › is enough', async () => {
     expect(await wanted(await aBrowser())).toEqual([null, null]);
   });
 
-  test('on a shared device, or where the member says it is one › is not: it could be the last one’s', async () => {
+  test('on a shared device, or one that the member calls shared › is not enough', async () => {
     expect(await wanted(await aBrowser('shared'))).toEqual(['login', '0']);
     expect(await wanted(await aBrowser(), { shared_device: true })).toEqual(['login', '0']);
   });
 
-  test('in a vehicle › is enough, but for a screen that is locked', async () => {
+  test('in a vehicle › is enough, except for a locked screen', async () => {
     const browser = await aBrowser('vehicle');
     expect(await wanted(browser)).toEqual([null, null]);
     const { refreshToken } = await browser.signIn();
@@ -64,7 +64,7 @@ describe('sign-in by a provider that knows somebody already', () => {
   test.each([
     ['long ago', 600],
     ['at an unknown time', null],
-  ])('and says that was %s › opens no shared device', async (_when, agoSeconds) => {
+  ])('of a sign-in %s › starts no session on a shared device', async (_when, agoSeconds) => {
     const browser = await aBrowser('shared');
     here.idp.reissue = ({ auth_time: _, ...claims }, sign) =>
       sign({
@@ -76,14 +76,14 @@ describe('sign-in by a provider that knows somebody already', () => {
   });
 });
 
-test('signed in by the provider with the tick › the session has the rules of a shared device', async () => {
+test('with the option for shared devices › the session has the rules of a shared device', async () => {
   const browser = await aBrowser();
   const { refreshToken } = await browser.signIn({ shared_device: true });
   expect((await sessionOf(refreshToken)).device).toMatchObject({ profile: 'shared' });
 });
 
 describe('a locked screen of a member without a password', () => {
-  test('says that the provider opens it; the new session takes its place, and is not locked with it', async () => {
+  test('is unlocked at the provider; the new session replaces it, and is not locked', async () => {
     const browser = await aBrowser('shared');
     const first = (await browser.signIn()).refreshToken;
     const { access_token, user } = await sessionOf(first);
@@ -93,7 +93,7 @@ describe('a locked screen of a member without a password', () => {
     });
     expect(await sessionOf(first)).toMatchObject({ code: 'locked', methods: ['sso'] });
     const second = (await browser.signIn({ return_to: '/add' })).refreshToken;
-    // The page before had not confirmed its lock.
+    // The page has not confirmed its lock yet.
     const session = first.split('.')[3];
     await browser.post('/api/lock', sameSiteHeaders, { session });
     expect((await sessionOf(second)).user.id).toBe(user.id);
@@ -103,7 +103,7 @@ describe('a locked screen of a member without a password', () => {
   });
 });
 
-test('a locked screen that its member called shared › stays so in the session that the provider opens', async () => {
+test('that its member called shared › stays shared in the session that the provider opens', async () => {
   const browser = await aBrowser();
   const { access_token } = await sessionOf(
     (await browser.signIn({ shared_device: true })).refreshToken,
@@ -122,7 +122,7 @@ describe('sign-out', () => {
     return browser.post(path, sameSiteHeaders, body);
   }
 
-  test('on a shared device › leads to the provider’s own sign-out until it has led back to ours', async () => {
+  test("on a shared device › continues at the provider's sign-out until it comes back", async () => {
     const browser = await aBrowser('shared');
     const response = await signOut(browser);
     expect(response.statusCode).toBe(200);
@@ -141,13 +141,13 @@ describe('sign-out', () => {
     expect((await post({ state: null })).statusCode).toBe(204);
   });
 
-  test('by an older auth module › leads there once', async () => {
+  test('by an older auth module › continues there once', async () => {
     const browser = await aBrowser('shared');
     expect((await signOut(browser, {})).statusCode).toBe(200);
     expect((await browser.post(path, sameSiteHeaders, {})).statusCode).toBe(204);
   });
 
-  test('everywhere › leads there, too', async () => {
+  test('everywhere › continues there, too', async () => {
     const browser = await aBrowser('shared');
     const { access_token } = await sessionOf((await browser.signIn()).refreshToken);
     const headers = { ...sameSiteHeaders, authorization: `Bearer ${access_token}` };
@@ -157,7 +157,7 @@ describe('sign-out', () => {
     expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(200);
   });
 
-  test('whose answer is lost on its way › leads there after the next refresh', async () => {
+  test('whose response is lost › continues there after the next refresh', async () => {
     const browser = await aBrowser('shared');
     const { refreshToken } = await browser.signIn();
     const { access_token } = await sessionOf(refreshToken);
@@ -169,7 +169,7 @@ describe('sign-out', () => {
     expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(200);
   });
 
-  test('of a session that was ended from elsewhere › leads nowhere', async () => {
+  test('of a session that was ended elsewhere › does not continue there', async () => {
     const browser = await aBrowser('shared');
     const { refreshToken } = await browser.signIn();
     const { user } = await sessionOf(refreshToken);
@@ -179,7 +179,7 @@ describe('sign-out', () => {
     expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(204);
   });
 
-  test('not finished › the next sign-in there asks for it again, and ends it', async () => {
+  test('not completed › the next sign-in there requires a new one, and clears it', async () => {
     const browser = await aBrowser();
     await browser.signIn({ shared_device: true });
     await browser.post('/api/sign-out', sameSiteHeaders);
@@ -189,11 +189,11 @@ describe('sign-out', () => {
     expect((await browser.post(path, sameSiteHeaders, { state: null })).statusCode).toBe(204);
   });
 
-  test('while the provider is away › says so, and leads there once it answers', async () => {
+  test('while the provider is unavailable › is refused, and continues there once it responds', async () => {
     const browser = await aBrowser('shared');
     await browser.signIn();
     await browser.post('/api/sign-out', sameSiteHeaders);
-    // It may have answered just now.
+    // It may just have responded.
     clock = startClock();
     clock.set(Date.now() + 2 * probeMemoMs);
     await here.idp.stop();
@@ -204,13 +204,13 @@ describe('sign-out', () => {
   });
 
   test.each([undefined, 'vehicle'] as const)(
-    'on a device %s › ends our session alone',
+    'on a device %s › ends only our session',
     async (profile) => {
       expect((await signOut(await aBrowser(profile))).statusCode).toBe(204);
     },
   );
 
-  test('by another site › leads nowhere', async () => {
+  test('by another site › does not continue there', async () => {
     const browser = await aBrowser('shared');
     const response = await browser.post(path, {
       ...sameSiteHeaders,

@@ -22,7 +22,7 @@ interface SsoOptions {
   hasDirectory(): Promise<boolean>;
 }
 
-/** Sign-in by an identity provider: the way there, and the way back. */
+/** Sign-in by an identity provider. */
 export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDirectory }) => {
   const sso = ssoService(app);
   const attempts = attemptCookies(app);
@@ -33,7 +33,7 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
   const handleCallback = providerReturns(app, { sso, attempts, signOuts, own });
   const { publicOrigin } = app.config;
 
-  /** Each may cause a request to the provider. @throws DomainError */
+  /** Each start may cause a request to the provider. @throws DomainError */
   async function limitRate(request: FastifyRequest): Promise<void> {
     const key = app.throttle.createKey('sso-start', app.throttle.getAddress(request));
     const free = limits.ssoStartsPerAddress;
@@ -60,10 +60,10 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
       const returnTo = toReturnPath(return_to, publicOrigin);
       const before = await findSession(request);
       const locked = before?.locked ? before : null;
-      // What takes the place of a locked session is no less strict.
+      // The session that replaces a locked one keeps its restrictions.
       const isSharedByMember = shared_device || locked?.sharedDevice?.profile === 'shared';
       const isShared = isSharedByMember || (await app.readDevice(request))?.profile === 'shared';
-      // There the provider may know somebody else still: sessions end in many ways.
+      // The provider may still have a session of another person.
       const isFresh = isShared || locked !== null || (await signOuts.find(request)) !== null;
       const { attempt, url } = await sso.begin({
         provider,
@@ -93,7 +93,7 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
       const { userId, sessionId } = request.member;
       const user = await app.readMember(request.member);
       const { idp } = (await app.sessionCache.get(request.member)) ?? {};
-      // Who signed in by password proves by password; so does everybody once the provider is disconnected.
+      // Members who signed in with a password, or were disconnected since, confirm by password.
       if (!idp || !findIdentity(user, idp.iss)) throw new DomainError('not_found');
       await limitRate(request);
       const stepUp = { userId, sessionId, ticket: readTicket(request) };
@@ -123,6 +123,6 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
     },
   );
 
-  // Comes from another site by nature: what admits it is the sealed cookie of this browser's attempt.
+  // Requests come from another site; the encrypted cookie of the attempt authenticates the browser.
   app.get(callbackPath, { schema: { hide: true } }, handleCallback);
 };

@@ -20,11 +20,11 @@ export const toLogoutPath = (providerId: string): string =>
 
 interface StartedSignIn {
   attempt: SignInAttempt;
-  /** Leads to the provider's page. */
+  /** Returns the URL of the provider's page. */
   url: URL;
 }
 
-/** The way to the provider and back. */
+/** The requests to the provider. */
 export function ssoService({ config, log, redis }: FastifyInstance) {
   const health = identityHealth(redis);
   const clients = providerClients(config.singleSignOn.providers, health.recordKeysFetched);
@@ -79,7 +79,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(hint !== undefined && { login_hint: hint }),
-        // Some heed the one, some the other; what counts is the time that the token says.
+        // Providers support one or the other; what counts is the time in the token.
         ...(isFresh && { prompt: 'login', max_age: '0' }),
         ...requestStrength(strengthOf(provider, stepUp), provider.issuer),
       };
@@ -98,8 +98,8 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
     },
 
     /**
-     * Where the provider signs its person out and leads back to us with the state; null where it has no such
-     * page. @throws DomainError while the provider does not answer: a browser that went there would not come back
+     * The URL of the provider's sign-out page, which returns with the state; null if it has none.
+     * @throws DomainError while the provider does not respond: the browser would not come back
      */
     async findSignOut({ provider: id, state }: PendingProviderSignOut): Promise<URL | null> {
       if (!clients.has(id)) return null;
@@ -112,7 +112,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
       });
     },
 
-    /** Who has signed in at the provider. @throws SsoRefusal */
+    /** Finds out who has signed in at the provider. @throws SsoRefusal */
     async finish(attempt: SignInAttempt, query: string): Promise<FinishedSignIn> {
       if (!clients.has(attempt.provider)) throw new SsoRefusal('expired', 'no such provider');
       try {
@@ -145,14 +145,13 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
 
 interface BeginOptions {
   provider: string;
-  /** Absent: for a link. */
+  /** Undefined for a link. */
   returnTo?: string;
   hint: string | undefined;
-  /** Whether the person has to sign in there now. Default: for a step-up. */
+  /** Whether the person has to sign in at the provider again. Default: only for a step-up. */
   isFresh?: boolean;
   stepUp?: SignInAttempt['stepUp'];
   link?: SignInAttempt['link'];
-  /** The invitation that the sign-in accepts. */
   invited?: InvitationRef | null;
 }
 
@@ -190,7 +189,10 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** The name of an error in the protocol or the network, never a text, which may hold anything. */
+/**
+ * The error code of the protocol or the network; texts are left out, because they may contain
+ * anything.
+ */
 function readCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { error: answered, code, cause } = error as Error & { error?: unknown; code?: unknown };
@@ -200,7 +202,7 @@ function readCode(error: unknown): string | null {
   return named ?? readCode(cause);
 }
 
-/** Never the cause, which may hold tokens. */
+/** Without the cause, which may contain tokens. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, message } = error as Error & { code?: string };
