@@ -13,11 +13,11 @@ import { makeRefreshToken } from './refresh-tokens/refresh-token.ts';
 import type { SessionDocument, SignInAuth } from './session-model.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
-/** What a browser gets: the session in the body, the refresh token in a cookie only. */
+/** The session for the body of the response, and the refresh token for the cookie. */
 export interface IssuedSession {
   session: Session;
   refreshToken: string;
-  /** Seconds that the cookie lives; null: as long as the browser. */
+  /** Lifetime of the cookie; null: until the browser is closed. */
   cookieSeconds: number | null;
 }
 
@@ -37,8 +37,8 @@ export function sessionIssuer(app: FastifyInstance) {
   }
 
   /**
-   * Whether the session began without the second factor that its member had already, at a server of
-   * before or with MFA off, or before they had the one that the agency requires.
+   * Whether the session began without a second factor that the member had at that time (in an
+   * earlier version or with MFA off), or before the member set up a required one.
    */
   async function lacksFactor(
     { idp, auth, createdAt }: SessionDocument,

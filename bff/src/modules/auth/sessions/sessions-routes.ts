@@ -7,7 +7,7 @@ import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { sessionRevocation } from './session-revocation.ts';
 import { sessionsService } from './sessions-service.ts';
 
-/** Members see where they are signed in, and end it there. */
+/** Lists and ends the member's sessions. */
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const revocation = sessionRevocation(app);

@@ -57,7 +57,7 @@ test.each<[what: string, claims: (email: string) => Record<string, unknown>]>([
   },
 );
 
-test('a connected account › takes the address of the provider', async () => {
+test('a connected account › can’t change its address', async () => {
   const email = anAddress();
   const { member } = await connect(email, { email });
   here.testApp.forgetMemos();

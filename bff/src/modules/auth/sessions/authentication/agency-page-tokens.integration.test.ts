@@ -28,7 +28,7 @@ async function anAdmin(): Promise<TestMember> {
   return member;
 }
 
-/** Every route that a role opens, whatever its path. */
+/** Every route that requires a role. */
 const routes = Object.entries(routePermissions).flatMap(([name, rule]) =>
   rule.by === 'member' && rule.roles ? [name] : [],
 );
@@ -53,7 +53,7 @@ async function send(
 
 const refused = [403, 'agency_document_required'];
 
-describe('a route that a role opens', () => {
+describe('a route that requires a role', () => {
   test('is one of the agency’s', () => {
     expect(routes.length).toBeGreaterThan(15);
     for (const name of routes) expect(name).toMatch(/^[A-Z]+ \/api\/agency\//);
@@ -62,7 +62,7 @@ describe('a route that a role opens', () => {
   });
 
   describe.each(routes)('%s', (route) => {
-    test('from its document › is answered as ever', async () => {
+    test('from its document › is answered', async () => {
       const response = await send(route, await here.app.issueAgencyPageToken(admin));
       expect(response).not.toEqual(refused);
       expect(response[0]).not.toBe(401);
@@ -101,20 +101,20 @@ async function sealLongAgo(): Promise<string> {
   return value;
 }
 
-test('a value of one process › opens in every other one', async () => {
+test('a value of one process › is accepted by every other one', async () => {
   const value = await here.app.issueAgencyPageToken(admin);
   const response = await send('GET /api/agency/members', value, admin, there);
   expect(response[0]).toBe(200);
 });
 
-test('a plain member with a value of their own › is refused for the role', async () => {
+test('a member without a role, with a value of their own › is refused for the role', async () => {
   const member = await aMember(here.app);
   const value = await here.app.issueAgencyPageToken(member);
   const response = await send('GET /api/agency/members', value, member);
   expect(response).toEqual([403, 'not_allowed']);
 });
 
-test('a long time after the sign-in › the document is needed first, then the step-up', async () => {
+test('long after the sign-in › the document is required first, then the step-up', async () => {
   const late = await anAdmin();
   await makeStale(here, late);
   const route = 'POST /api/agency/groups';

@@ -16,7 +16,9 @@ import { pickTargetSession } from '../pick-target-session.ts';
 import { type LockedSession, sessionsService } from '../sessions-service.ts';
 import { unlockVerifier } from './unlock-verifier.ts';
 
-/** The lock of a screen: the session goes on, and does nothing until its member is there again. */
+/**
+ * Locks and unlocks the screen: a locked session stays open, and is refused until it is unlocked.
+ */
 export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const verifier = unlockVerifier(app);
@@ -42,7 +44,7 @@ export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const inCookie = await app.readRefreshClaim(request);
-      // A lock that comes late must not lock who has signed in since.
+      // A late request must not lock the session of a member who has signed in since.
       const id = pickTargetSession(await app.readNamedSession(request), inCookie);
       const { session: only = id?.sessionId } = request.body ?? {};
       if (id && id.sessionId === only) await sessions.lock(id);

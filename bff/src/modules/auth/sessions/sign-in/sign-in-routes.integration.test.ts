@@ -8,7 +8,7 @@ const signIn = (payload: object) =>
   testApp.app.inject({ method: 'POST', url: '/api/sign-in', headers: sameSiteHeaders, payload });
 
 describe('POST /api/sign-in', () => {
-  test('gives a session, and the refresh token in a cookie that scripts cannot read [S7-029]', async () => {
+  test("starts a session, with the refresh token in a cookie that scripts can't read [S7-029]", async () => {
     const { email, password, userId } = await aMember(testApp.app);
     const response = await signIn({ email: ` ${email.toUpperCase()} `, password });
     expect(response.statusCode).toBe(200);
@@ -24,7 +24,7 @@ describe('POST /api/sign-in', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('answers a wrong password and an unknown address alike [S8-031]', async () => {
+  test('a wrong password and an unknown address › get the same response [S8-031]', async () => {
     const { email } = await aMember(testApp.app);
     const wrong = await signIn({ email, password: 'not the password' });
     const unknown = await signIn({ email: 'nobody@example.org', password: 'not the password' });
@@ -61,7 +61,7 @@ describe('POST /api/sign-in', () => {
       'remember',
       null,
     ],
-  ])('with %s names the field', async (_case, body, field, message) => {
+  ])('with %s › is refused with the name of the field', async (_case, body, field, message) => {
     const response = await signIn(body);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual([{ field, message: message ?? expect.any(String) }]);

@@ -16,7 +16,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
   const startSession = createSessionStarter(app);
   const recentMembers = lastMembersService(app);
 
-  /** For an id of none of the device's members, an address that nobody has: the same work and answer. */
+  /** For an unknown member id, an address without an account: the same work and response. */
   const findLastMember = async (request: FastifyRequest, id: string): Promise<string> =>
     (await recentMembers.findEmail(request, id)) ?? `${id} is nobody here`;
 

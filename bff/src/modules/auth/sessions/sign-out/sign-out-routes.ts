@@ -11,7 +11,7 @@ import { sessionsRepository } from '../sessions-repository.ts';
 import { rememberSignOut } from '../sign-in/sign-on-policy.ts';
 import { providerSignOuts } from './provider-sign-outs.ts';
 
-/** Sign-out here, everywhere, or everywhere but here. */
+/** Ends this session, all sessions, or all others. */
 export const signOutRoutes: FastifyPluginAsyncZod = async (app) => {
   const revocation = sessionRevocation(app);
   const repository = sessionsRepository(app.mongo);

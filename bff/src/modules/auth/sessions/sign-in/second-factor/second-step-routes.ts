@@ -13,7 +13,7 @@ import { createSessionStarter } from '../session-starter.ts';
 import { passkeySignIns } from './passkey-sign-in.ts';
 import { secondSteps } from './second-steps.ts';
 
-/** Sign-in by a second factor after the password, or by a passkey alone. */
+/** Sign-in by a second factor after the password, or only by a passkey. */
 export const secondStepRoutes: FastifyPluginAsyncZod = async (app) => {
   const policy = factorPolicy(app);
   const steps = secondSteps(app);

@@ -18,11 +18,11 @@ interface FinishedSteps extends SessionOptions {
   auth: SignInAuth;
 }
 
-/** The challenge in the form in which the session that it started has it. */
+/** The form of the challenge that is stored with the session it starts. */
 export const hashChallenge = (challenge: string): string =>
   createHash('sha256').update(challenge).digest('base64url');
 
-/** The step after the right password, of members with a second factor. */
+/** The second step of a sign-in, after the right password. */
 export function secondSteps(app: FastifyInstance) {
   const policy = factorPolicy(app);
   const proofs = proofsRepository(app.mongo);
@@ -31,7 +31,7 @@ export function secondSteps(app: FastifyInstance) {
   const factorLimit = secondFactorRateLimit(app);
   const tickets = secondStepTickets(app);
 
-  /** Who ends all sessions wants no device of before to skip anything. */
+  /** Ending all sessions also ends the remembered devices. */
   function isRemembered({ mfa, epoch }: UserDocument, device: string | null): boolean {
     const since = Date.now() - policy.rememberDays * dayMs;
     const devices = mfa?.devices ?? [];
@@ -41,11 +41,11 @@ export function secondSteps(app: FastifyInstance) {
   }
 
   return {
-    /** Whether the password is not enough here. */
+    /** Whether the password is not enough on this device. */
     isNeeded: (user: UserDocument, request: FastifyRequest): boolean =>
       policy.hasFactor(user) && !isRemembered(user, hashDevice(request)),
 
-    /** For a member whose device skipped the step. */
+    /** The authentication of a member whose device skipped the step. */
     skipped: (user: UserDocument): Pick<FinishedSteps, 'auth'> | Record<string, never> =>
       policy.hasFactor(user) ? { auth: { level: 2, amr: ['pwd', 'device'] } } : {},
 
