@@ -9,7 +9,7 @@ export interface ActivityDocument {
   userId: string;
   at: Date;
   kind: ActivityKind;
-  /** Label of the device that did it. */
+  /** Label of the browser and system. */
   device: string;
   /** The network of the client address. */
   network?: string | undefined;

@@ -18,7 +18,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
   const readProvider = async (member: Principal): Promise<string | undefined> =>
     (await app.sessionCache.get(member))?.idp?.provider;
 
-  /** A key outlives the time in which a required second factor may be missing. */
+  /** A key outlives the grace period for a required second factor. */
   async function refuseWithoutFactor({ userId }: Principal): Promise<void> {
     const user = await app.userCache.get(userId);
     if (user && (await policy.findEnrollment(user))) throw new DomainError('enrollment_required');

@@ -8,27 +8,27 @@ interface Update {
 
 interface Ending {
   endKeys: boolean;
-  /** The session that goes on; default: none. */
+  /** The session that stays open. Default: none. */
   keptSession?: string;
 }
 
-/** An update of a user that ends all sessions, and all keys where that is wanted, with other changes. */
+/** An update that ends all sessions of a user, and all keys if requested, with other changes. */
 export const endAllSessionsUpdate = (
   { endKeys, keptSession }: Ending,
   { $set, $unset = {}, $inc, ...others }: Update = {},
 ) => ({
   ...others,
   $set: { ...$set, keptSession: keptSession ?? null },
-  // MongoDB refuses a field beside its parent.
+  // MongoDB refuses to update a field together with its parent.
   $unset: { ...$unset, ...('nonces' in $unset ? { emailChange: '' } : emailChangeUnset), pins: '' },
   $inc: { ...$inc, epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
 });
 
-/** The same with the account, which is disabled. */
+/** Also disables the account. */
 export const disableAccountUpdate = ({ $set, ...others }: Update) =>
   endAllSessionsUpdate({ endKeys: true }, { ...others, $set: { ...$set, state: 'disabled' } });
 
-/** What was asked for with the address is over. */
+/** For `$unset`: a pending email change. */
 export const emailChangeUnset = {
   emailChange: '',
   'nonces.new_address': '',

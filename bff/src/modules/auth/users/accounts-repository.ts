@@ -5,15 +5,15 @@ import { listWithOutboxBefore, type OutboxEntry, pushOutbox } from './outbox-ent
 import { type UserDocument, userModel } from './user-model.ts';
 import { whileSessionIsOpen } from './while-open.ts';
 
-/** An account remembers so many; all members of a shared computer have one device there. */
+/** The maximum stored per account; all members of a shared computer have the same device. */
 const devicesKnown = 20;
 
 const networksKnown = 20;
 
-/** They matter for as long as a request takes. */
+/** Needed only for the duration of a request. */
 const endedSessionsKnown = 20;
 
-/** What a deleted account has no more. */
+/** Fields that a deleted account no longer has. */
 const deletedAccountUnset = {
   nonces: '',
   usedLinks: '',
@@ -65,18 +65,18 @@ export function accountsRepository(connection: Connection) {
     /** False when the address has an account already. */
     insert: (user: UserDocument): Promise<boolean> => tryInsert(() => users.create(user)),
 
-    /** Ends all sessions of the member, and all keys where that is wanted, with one write. */
+    /** Ends all sessions of the member, and all keys if requested, with one write. */
     async endSessions(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {
       await users.updateOne({ _id: userId }, endAllSessionsUpdate({ endKeys })).exec();
     },
 
-    /** Written after the sessions' own end, so that none is seen open once it is here. */
+    /** Call it after the sessions were ended: from then on none can be read as open. */
     async recordEndedSessions(userId: string, sessionIds: string[]): Promise<void> {
       const newest = { $each: sessionIds, $slice: -endedSessionsKnown };
       await users.updateOne({ _id: userId }, { $push: { endedSessions: newest } }).exec();
     },
 
-    /** Ends the change of address that one of the sessions asked for. */
+    /** Cancels an email change that one of the sessions requested. */
     async endEmailChangeOf(userId: string, sessionIds: string[]): Promise<void> {
       const sessionsFilter = { 'emailChange.sessionId': trusted({ $in: sessionIds }) };
       await users
@@ -97,9 +97,9 @@ export function accountsRepository(connection: Connection) {
         .exec(),
 
     /**
-     * Replaces the password and ends all sessions but one, and all keys where that is wanted, with one
-     * write. False when the hash that it was checked against is no longer the password's, or the
-     * session that asks was ended meanwhile: it must not come back by being kept.
+     * Replaces the password and ends all sessions but one, and all keys if requested, with one
+     * write. False when the verified hash is no longer the stored one, or the requesting session
+     * was ended meanwhile: `keptSession` would reopen it.
      */
     async replacePassword({
       userId,
@@ -120,7 +120,7 @@ export function accountsRepository(connection: Connection) {
             { endKeys, keptSession },
             {
               $set: { passwordHash: after, passwordChangedAt: new Date() },
-              // Who changes it because others read the mailbox is not to be overtaken by their link.
+              // Invalidates reset links: the mailbox may be compromised.
               $unset: { 'nonces.reset': '', usedLinks: '' },
               ...pushOutbox(outbox),
             },
@@ -131,9 +131,9 @@ export function accountsRepository(connection: Connection) {
     },
 
     /**
-     * Makes it nobody's account with one write: its address is free, all sessions and keys are ended,
-     * nothing about the person stays but where the mail goes, and what is left to do is found by
-     * `deletedAt`. Null when it was so already, or the session that asks was ended.
+     * Deletes the account with one write: frees the address, ends all sessions and keys, and keeps
+     * only the address for the mail. Housekeeping finds the rest by `deletedAt`. Null when it was
+     * already deleted, or the requesting session was ended.
      */
     markDeleted: (
       { _id: userId, epoch }: Pick<UserDocument, '_id' | 'epoch'>,
@@ -149,7 +149,7 @@ export function accountsRepository(connection: Connection) {
               $set: {
                 state: 'deleted',
                 deletedAt: new Date(),
-                // No address has a space.
+                // A valid address contains no space.
                 emailKey: `deleted ${userId}`,
                 passwordHash: null,
                 firstName: '',
@@ -164,37 +164,40 @@ export function accountsRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Remembers a device that has signed in, unless it is known. */
+    /** Records a device that has signed in. */
     recordDevice: (userId: string, device: string) =>
       addUnlessKnown(userId, { field: 'devices', value: device, atMost: devicesKnown }),
 
-    /** Remembers a network that it was signed in from, unless it is known. */
+    /** Records a network of a sign-in. */
     recordNetwork: (userId: string, network: string) =>
       addUnlessKnown(userId, { field: 'networks', value: network, atMost: networksKnown }),
 
-    /** For a quarter of an hour, or until they sign in, a few tries wait for no wrong one before. */
+    /**
+     * For a quarter of an hour, or until a sign-in, a few attempts are not delayed by earlier wrong
+     * ones.
+     */
     async unlock(userId: string): Promise<void> {
       await users.updateOne({ _id: userId }, { $set: { unlockedAt: new Date() } }).exec();
     },
 
-    /** Its member is in; an unlock of meanwhile stays. */
+    /** Clears the unlock after a sign-in, unless there was another one meanwhile. */
     async endUnlock({ _id, unlockedAt }: UserDocument): Promise<void> {
       if (unlockedAt)
         await users.updateOne({ _id, unlockedAt }, { $unset: { unlockedAt: '' } }).exec();
     },
 
-    /** Keeps the same password at another cost. */
+    /** Replaces the hash of the same password by one with other parameters. */
     async renewHash({ userId, before, after }: RenewedHash): Promise<void> {
       await users
         .updateOne({ _id: userId, passwordHash: before }, { $set: { passwordHash: after } })
         .exec();
     },
 
-    /** The users with something to go out that was written before the given time. */
+    /** Users with outbox entries older than the given time. */
     withOutboxBefore: (before: Date, atMost: number): Promise<UserDocument[]> =>
       listWithOutboxBefore(users, before, atMost),
 
-    /** Adds what is not there yet; null when the user is not. */
+    /** Adds entries that are missing; null without such a user. */
     async addToOutbox(userId: string, entries: OutboxEntry[]): Promise<UserDocument | null> {
       for (const entry of entries)
         await users
@@ -218,16 +221,15 @@ export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 
 interface RenewedHash {
   userId: string;
-  /** The hash that the present password was checked against. */
+  /** The hash that the current password was verified against. */
   before: string | null;
   after: string;
 }
 
 export interface PasswordReplacement extends RenewedHash {
-  /** When the session that asks was found open. */
+  /** The user's epoch when the requesting session was open. */
   epoch: number;
   keptSession: string;
   endKeys: boolean;
-  /** What must go out because of it. */
   outbox: OutboxEntry[];
 }

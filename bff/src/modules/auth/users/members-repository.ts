@@ -10,10 +10,10 @@ import { factorsUnset } from './second-factors.ts';
 import { updateUser } from './update-user.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
-/** No directory enables an account that an operator disabled. */
+/** For `$unset`: a directory can't enable an account that an operator disabled. */
 const directoryDisablingUnset = { 'scim.disabledAt': '', disabledByDirectory: '' } as const;
 
-/** An account that a person has, or had until it was disabled. */
+/** Matches an active or disabled account. */
 const existing = (_id: string) => ({ _id, state: trusted({ $in: ['active', 'disabled'] }) });
 
 /** Changes to accounts by operators and agency admins; each is one command on one account. */
@@ -31,14 +31,14 @@ export function membersRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Lets nobody in any more, open sessions and keys included; those stay ended. */
+    /** Ends all sessions and keys; enabling the account does not restore them. */
     disable: (userId: string): Promise<boolean> =>
       change(existing(userId), disableAccountUpdate({ $unset: directoryDisablingUnset })),
 
     enable: (userId: string): Promise<boolean> =>
       change(existing(userId), { $set: { state: 'active' }, $unset: directoryDisablingUnset }),
 
-    /** Only of an account that no directory and no identity provider can change. */
+    /** Only accounts that no directory and no identity provider can change. */
     markBreakGlass: (userId: string): Promise<boolean> =>
       change(
         {
@@ -63,8 +63,8 @@ export function membersRepository(connection: Connection) {
     },
 
     /**
-     * Takes away the person that signs in to it by a provider, with what the provider gave, and ends all
-     * sessions; false where there is none.
+     * Removes the identity, with what the provider gave, and ends all sessions. False without an
+     * identity.
      */
     unlinkProvider: (userId: string, outbox: OutboxEntry[]): Promise<boolean> =>
       change(
@@ -81,8 +81,8 @@ export function membersRepository(connection: Connection) {
       ),
 
     /**
-     * Takes away all second factors and ends all sessions. Where one is required, the next sign-in
-     * sets up another one before anything else.
+     * Removes all second factors and ends all sessions. If one is required, the next sign-in has to
+     * set one up first.
      */
     resetFactors: (
       userId: string,
@@ -100,7 +100,7 @@ export function membersRepository(connection: Connection) {
         ),
       ),
 
-    /** A password handed over in person confirms the address and clears earlier waits. */
+    /** An operator who sets a password has confirmed the address; earlier delays end. */
     setPassword: (
       { _id, emailConfirmedAt }: UserDocument,
       passwordHash: string,

@@ -1,4 +1,6 @@
-/** How addresses are compared: two spellings that mail treats alike are one account. */
+/**
+ * The form in which addresses are compared: spellings that mail treats the same are one account.
+ */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
