@@ -2,17 +2,17 @@ import { keepNewest } from '../../../lib/cache/keep-newest.ts';
 import { type AttemptCounters, type AttemptRule, waitAfter } from './attempt-rule.ts';
 
 /**
- * The newest so many of each kind are kept: what is counted here must not fill the process, and what
- * costs little to ask must not drive out what was counted of an account.
+ * Keeps the newest of each kind, so that counters can't fill the memory of the process, and cheap
+ * requests can't displace the counters of accounts.
  */
 const countsAtMost = 20_000;
-// Requested without an account or a password, so by anyone in any number.
+// Anyone can request these in any number, without an account or a password.
 const cheapCountsAtMost = 5_000;
 const cheapKinds = new Set(['link-mail:', 'sign-up:', 'release-key:']);
 
 /**
- * Counters of one process for when Redis is unavailable. Processes do not share them, so each
- * allows a third.
+ * Counters of one process while Redis is unavailable. Processes do not share them, so each allows a
+ * third.
  */
 export function localCounters(now = Date.now): AttemptCounters {
   const kinds = new Map<string, Map<string, Count>>();

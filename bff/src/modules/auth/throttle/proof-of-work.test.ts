@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 
 describe('a challenge', () => {
-  test('that is solved › lets one sign-in of its account be tried, once', async () => {
+  test('solved › allows one sign-in to its account, once', async () => {
     const proof = solveProof(work.createChallenge('dana@example.org', 4));
     expect(await work.redeem('mika@example.org', proof)).toBe(false);
     expect(await work.redeem('dana@example.org', proof)).toBe(true);
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });
 
-  test('that comes back after two minutes › lets nothing be tried', async () => {
+  test('returned after two minutes › is refused', async () => {
     const proof = solveProof(work.createChallenge('dana@example.org', 4));
     now += 120_001;
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
@@ -45,7 +45,7 @@ describe('a challenge', () => {
       ({ token, ...one }) => ({ ...one, token: `${token}.${'A'.repeat(22)}` }),
     ],
     ['not solved', (one) => ({ ...one, bits: 0 })],
-  ])('%s › lets nothing be tried', async (_case, change) => {
+  ])('%s › is refused', async (_case, change) => {
     const proof = solveProof(change(work.createChallenge('dana@example.org', 14)));
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });
