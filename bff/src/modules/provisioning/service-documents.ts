@@ -88,7 +88,7 @@ const groupAttributes = [
   ),
 ];
 
-/** What RFC 7644 §4 has a server say of itself. */
+/** The descriptions that RFC 7644 §4 requires. */
 export function serviceDocuments(base: string) {
   const meta = (resourceType: string, path: string) => ({
     resourceType,

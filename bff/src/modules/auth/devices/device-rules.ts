@@ -11,14 +11,14 @@ import { toDeviceProfile } from './device-profiles-plugin.ts';
 import { nextShiftChange } from './next-shift-change.ts';
 import type { SharedDevice } from './shared-device.ts';
 
-/** Short, so that the server learns soon that nobody has touched a shared device. */
+/** Short, so that the server learns soon that a shared device is idle. */
 const sharedTokenSeconds = 210;
 
 interface BeginningSession {
   now: Date;
   remember: boolean;
   isShared: boolean;
-  /** The limit of a provider's session. */
+  /** The lifetime that is configured for the provider. */
   hours: number | undefined;
 }
 
@@ -29,7 +29,7 @@ interface NewSession {
 
 export type DeviceRules = ReturnType<typeof createDeviceRules>;
 
-/** How long sessions last, by the profile of their device. */
+/** Lifetimes of sessions, by the profile of the device. */
 export function createDeviceRules({
   sessionIdleMinutes,
   devices: { shiftChanges },
@@ -45,7 +45,9 @@ export function createDeviceRules({
     tokenSeconds: (profile: DeviceProfileName = 'personal'): number =>
       profile === 'shared' ? sharedTokenSeconds : times.accessTokenSeconds,
 
-    /** On shared devices the next shift change: no clock of hours ends a session within a shift. */
+    /**
+     * On shared devices sessions end at the next shift change, so that none ends within a shift.
+     */
     computeEnd({ now, remember, isShared, hours = times.sessionHours }: BeginningSession): Date {
       if (remember) return new Date(now.getTime() + times.rememberMeDays * dayMs);
       const longest = isShared && !shiftChanges ? Math.min(hours, deviceRules.sessionHours) : hours;

@@ -12,7 +12,7 @@ const rules = {
 
 const question = { password: 'x7kq2m', names: [], mustBeLong: false };
 
-describe('a password that somebody wants', () => {
+describe('a chosen password', () => {
   test.each([
     ['is long enough and nobody else’s', 'x7kq2m', []],
     ['is too short', 'x7 k!', ['length']],
@@ -24,11 +24,11 @@ describe('a password that somebody wants', () => {
     ['has a word of the trade among others', 'rescue me at dawn', []],
     ['has become known', 'violet turbine oyster', ['breached']],
     ['counts characters, not bytes', '👩‍🚒👨‍🚒', []],
-  ])('and %s', async (_case, password, weaknesses) => {
+  ])('that %s', async (_case, password, weaknesses) => {
     expect(await findWeaknesses(password, rules)).toEqual(weaknesses);
   });
 
-  test('while too many others are checked › is refused for a moment, and checked later', async () => {
+  test('with a full queue › is refused temporarily, and checked later', async () => {
     const checks = Array.from({ length: 88 }, async () => checkStrength(question));
     const outcomes = await Promise.allSettled(checks);
     const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -9,7 +9,7 @@ interface Rules {
   isBreached(password: string): Promise<boolean>;
 }
 
-/** What is wrong with a password that somebody wants; empty when nothing is. */
+/** The reasons why a password is weak; empty for a good one. */
 export async function findWeaknesses(
   password: string,
   { minimumCharacters, names, isBreached }: Rules,

@@ -23,7 +23,7 @@ interface Changes {
   pem?: string;
 }
 
-/** The member's token with changes, signed with the real key by default. */
+/** The member's token with changes; signed with the real key by default. */
 async function forged({ header = {}, payload = {}, pem }: Changes): Promise<string> {
   const { signing } = testApp.app.sessionKeys;
   const key = await importPKCS8(pem ?? signing.privatePem, 'ES256');
@@ -46,7 +46,7 @@ function withSymmetricKey(): string {
 const kidOfOurs = () => testApp.app.sessionKeys.signing.kid;
 const dropSignature = (token: string) => token.split('.').slice(0, 2).join('.');
 
-/** Another header before the member's own claims, signed as it would be with our key. */
+/** Another header with the member's own claims, signed as our key would. */
 function withHeader(header: object): string {
   const signedPart = `${encode(header)}.${member.accessToken.split('.')[1]}`;
   return `${signedPart}.${sign('sha256', Buffer.from(signedPart), ourKey()).toString('base64url')}`;
@@ -88,7 +88,7 @@ describe('an access token', () => {
     expect(decodeProtectedHeader(member.accessToken).kid).toBe(testApp.app.sessionKeys.signing.kid);
   });
 
-  test('signed by @fastify/jwt, which verifies it too, is accepted with the key of now alone', async () => {
+  test('signed by @fastify/jwt, which also verifies it, is accepted only with the current key', async () => {
     const { sub, sid, generation, epoch } = decodeJwt(member.accessToken);
     const { kid, privatePem: key } = testApp.app.sessionKeys.signing;
     const sign = (options: object) =>
@@ -189,11 +189,11 @@ describe('an access token', () => {
     ['whose parts are no JSON', () => 'eA.eA.eA'],
     ['of 10 kB', () => `${member.accessToken}${'x'.repeat(10_000)}`],
   ];
-  test('is tried in at least forty ways', () => {
+  test('has at least forty forged variants', () => {
     expect(refused.length).toBeGreaterThanOrEqual(40);
   });
 
-  test.each(refused)('%s is answered with 401', async (_case, make) => {
+  test.each(refused)('%s › is refused with 401', async (_case, make) => {
     const response = await sendWith(await make());
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({
@@ -202,7 +202,7 @@ describe('an access token', () => {
     });
   });
 
-  test('of a former epoch is answered with 401 [S8-033]', async () => {
+  test('of an earlier epoch › is refused with 401 [S8-033]', async () => {
     const other = await aMember(testApp.app);
     await testApp.app.mongo
       .collection<{ _id: string }>('users')
@@ -213,7 +213,7 @@ describe('an access token', () => {
 });
 
 describe('GET /.well-known/jwks.json', () => {
-  test('publishes the public keys only [S9-035]', async () => {
+  test('publishes only the public keys [S9-035]', async () => {
     const response = await testApp.app.inject('/.well-known/jwks.json');
     expect(response.headers['cache-control']).toBe('public, max-age=600');
     const [key] = response.json().keys;

@@ -367,15 +367,18 @@ describe('the client address', () => {
     ['with its zone', (index: number) => `fe80::${index}%eth${index}`],
     ['behind a proxy with a port', (index: number) => `192.0.2.3:${index}, 127.0.0.1:${index}`],
     ['as none at all', (index: number) => `unknown-${index}`],
-  ])('an address %s, from a trusted proxy › counts with the others of its client', async (_case, forwarded) => {
-    const testApp = await startTestApp(proxies);
-    const { email } = await aMember(testApp.app);
-    const { all } = await collectStatuses(12, (index) =>
-      signIn(testApp, { email, from: forwarded(index + 1) }),
-    );
-    await testApp.close();
-    expectSlowedDownAfter(4, all);
-  });
+  ])(
+    'an address %s, from a trusted proxy › counts with the others of its client',
+    async (_case, forwarded) => {
+      const testApp = await startTestApp(proxies);
+      const { email } = await aMember(testApp.app);
+      const { all } = await collectStatuses(12, (index) =>
+        signIn(testApp, { email, from: forwarded(index + 1) }),
+      );
+      await testApp.close();
+      expectSlowedDownAfter(4, all);
+    },
+  );
 
   test("missing in the proxy's header › is logged once", async () => {
     const testApp = await startTestApp(proxies);

@@ -3,7 +3,7 @@ import { idCharacters, isAbsent, readAttributes, readText } from '../protocol/at
 import type { PatchOperation } from '../protocol/patch-request.ts';
 import { invalidRequest } from '../protocol/scim-error.ts';
 
-/** A change of members, in the order of the request. */
+/** Changes of members, in the order of the request. */
 export interface MemberChange {
   kind: 'add' | 'remove' | 'set';
   ids: string[];
@@ -11,7 +11,7 @@ export interface MemberChange {
 
 export interface GroupChange {
   name?: string;
-  /** Null: removed. */
+  /** Null when it is removed. */
   externalId?: string | null;
   members: MemberChange[];
 }
@@ -19,7 +19,7 @@ export interface GroupChange {
 const nameCharacters = 200;
 const membersAtMost = 20_000;
 
-/** Reads a whole resource; members that are left out are none. */
+/** Reads a whole resource; without `members` the group is empty. */
 export function readGroup(body: unknown): Required<GroupChange> & { ids: string[] } {
   const attributes = readAttributes(body, 'The group');
   const ids = readMembers(attributes.get('members'));
@@ -31,7 +31,10 @@ export function readGroup(body: unknown): Required<GroupChange> & { ids: string[
   };
 }
 
-/** All operations as one change. Unknown and read-only attributes, such as `id`, are ignored. */
+/**
+ * Combines all operations into one change. Unknown and read-only attributes, such as `id`, are
+ * ignored.
+ */
 export function readGroupPatch(operations: PatchOperation[]): GroupChange {
   const change: GroupChange = { members: [] };
   const memberChanges: MemberChange[] = [];
@@ -56,11 +59,14 @@ function toMemberChange({ op, path: { filter }, value }: PatchOperation): Member
   }
   if (op === 'replace') return { kind: 'set', ids: readMembers(value) };
   if (op === 'add') return { kind: 'add', ids: readMembers(value) };
-  // Entra names those to remove in the value: without one all are meant.
+  // Entra lists the members to remove in the value; without a value all are removed.
   return isAbsent(value) ? { kind: 'set', ids: [] } : { kind: 'remove', ids: readMembers(value) };
 }
 
-/** Directories send an operation for each member, in any order: at most one of each kind is left. */
+/**
+ * Directories send an operation per member, in any order: merges them into at most one of each
+ * kind.
+ */
 function mergeMemberChanges(changes: MemberChange[]): MemberChange[] {
   let whole: Set<string> | null = null;
   const [removed, added] = [new Set<string>(), new Set<string>()];
@@ -98,7 +104,7 @@ function readMembers(value: unknown): string[] {
 function readName(value: unknown): string {
   const name = readText(value, 'displayName', nameCharacters);
   if (!name?.trim()) throw invalidRequest('invalidValue', 'displayName is missing.');
-  // Not corrected: what remains could be the name that gives a role.
+  // Refused instead of cleaned: the cleaned name could be one that gives a role.
   if (!isName(name))
     throw invalidRequest(
       'invalidValue',

@@ -5,7 +5,7 @@ export const pageAtMost = 200;
 const defaultCount = 100;
 
 export interface Page {
-  /** From 1. */
+  /** Starts at 1. */
   startIndex: number;
   count: number;
 }

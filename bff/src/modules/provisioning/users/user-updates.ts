@@ -7,7 +7,7 @@ import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import { chooseEmail, type UserAttributes } from './user-attributes.ts';
 
-/** The account of somebody whom the directory names first. */
+/** A new account for a user of the directory. */
 export function newUser(attributes: UserAttributes): UserDocument {
   const { userName, externalId, displayName, emails, active } = attributes;
   const now = new Date();
@@ -31,7 +31,7 @@ export function newUser(attributes: UserAttributes): UserDocument {
   });
 }
 
-/** What is stored of the attributes. */
+/** The stored fields of the attributes. */
 export function toStoredFields(attributes: UserAttributes) {
   const { userName, externalId, displayName, emails } = attributes;
   const optional = { externalId, displayName, emails: emails.length > 0 ? emails : undefined };
@@ -51,8 +51,8 @@ export function toStoredFields(attributes: UserAttributes) {
 }
 
 /**
- * Links of mails to the address before are over. So are roles that no directory grants by itself: who
- * has the new mailbox can choose a new password.
+ * Invalidates links mailed to the previous address, and roles that need a confirmation: the owner
+ * of the new mailbox can reset the password.
  */
 export function addressChange(before: UserAttributes, now: UserAttributes): Update {
   const email = chooseEmail(now);
@@ -71,7 +71,7 @@ interface Update {
   $inc?: object;
 }
 
-/** Whom an operator disabled only an operator enables. */
+/** Only an operator enables an account that an operator disabled. */
 export function stateChange({ state, scim }: UserDocument, { active }: UserAttributes): Update {
   if (state === 'active' && !active)
     return disableAccountUpdate({ $set: { 'scim.disabledAt': new Date() } });

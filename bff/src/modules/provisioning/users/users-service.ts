@@ -23,7 +23,7 @@ const taken = () =>
 
 type Rule = (before: UserAttributes) => UserAttributes;
 
-/** What a directory does with accounts; `key` is the name of its key. */
+/** A directory's changes to users; `key` is the name of its SCIM key. */
 export function usersService(app: FastifyInstance) {
   const users = provisionedUsers(app.mongo);
   const issuer = findOnlyProvider(app.config.singleSignOn)?.issuer ?? null;
@@ -47,7 +47,9 @@ export function usersService(app: FastifyInstance) {
     return user;
   }
 
-  /** Also ends the account that a leaver began at the provider by another address. */
+  /**
+   * Also disables the account that a disabled user created at the provider with another address.
+   */
   async function endBeside(key: string, { scim }: UserDocument): Promise<void> {
     const subject = scim?.externalId;
     if (issuer === null || subject === undefined) return;
@@ -77,12 +79,12 @@ export function usersService(app: FastifyInstance) {
       const now = rule(before);
       const fields = listChanges(before, now);
       if (fields.length === 0) {
-        // A request is repeated because the one before failed half way.
+        // A retry of a request that failed halfway.
         if (user.state !== 'active') await endBeside(key, user);
         return user;
       }
       const changed = await users.update(user, now);
-      // Strangers must not hold an address by signing up with it.
+      // Strangers must not block an address by signing up with it.
       if (changed === 'taken' && !(await users.removeUnconfirmed(chooseEmail(now)))) throw taken();
       if (changed && changed !== 'taken')
         return finish(key, toAuditKind(user, changed), changed, fields);
@@ -112,12 +114,12 @@ export function usersService(app: FastifyInstance) {
     async delete(key: string, id: string): Promise<void> {
       const user = await users.find(id);
       if (!user) throw noUser();
-      // Between two lines: the account ends by several commands, and the last ones may never come.
+      // Within two audit lines: the deletion needs several commands, and may be interrupted.
       await app.audit.around(toEntry(key, 'delete-user', user), async () => {
-        // First: a sign-in opens the other account again while this one is active.
+        // First: while this one is active, a sign-in would enable the other account again.
         await users.disable(id);
         app.userCache.forget(id);
-        // Before the end: a request that is repeated finds the user no more.
+        // Before the deletion: a retry would no longer find the user.
         await endBeside(key, user);
         const deleted = await users.delete(id);
         if (!deleted || deleted === 'taken') throw noUser();
