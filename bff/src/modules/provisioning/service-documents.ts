@@ -1,5 +1,5 @@
 import { groupSchemaId } from './groups/group-resource.ts';
-import { pageAtMost } from './protocol/list-response.ts';
+import { maxPageSize } from './protocol/list-response.ts';
 import { userSchemaId } from './users/user-resource.ts';
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0';
@@ -118,7 +118,7 @@ export function serviceDocuments(base: string) {
       schemas: [`${core}:ServiceProviderConfig`],
       patch: { supported: true },
       bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-      filter: { supported: true, maxResults: pageAtMost },
+      filter: { supported: true, maxResults: maxPageSize },
       changePassword: unsupported,
       sort: unsupported,
       etag: unsupported,

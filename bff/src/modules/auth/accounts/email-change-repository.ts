@@ -10,7 +10,7 @@ import type { OutboxEntry } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { whileSessionIsOpen } from '../users/while-open.ts';
 
-const triesWhileOthersSignUp = 3;
+const maxAttempts = 3;
 
 /** The steps of an email change; each is one command on one account. */
 export function emailChangeRepository(connection: Connection) {
@@ -108,7 +108,7 @@ export function emailChangeRepository(connection: Connection) {
     ): Promise<UserDocument | null> {
       const filter = { _id, 'nonces.new_address.value': nonces?.new_address?.value };
       const used = listUsed(nonces);
-      for (let tries = 0; tries < triesWhileOthersSignUp; tries += 1) {
+      for (let tries = 0; tries < maxAttempts; tries += 1) {
         const changed = await takeAddress(filter, wanted, used);
         if (changed) return changed;
         const removed = await removeUnconfirmed(filter, wanted);

@@ -29,7 +29,7 @@ interface KeyPrincipal extends Principal {
 }
 
 const bearer = new RegExp(`^Bearer (${keyPrefix}\\S{1,200})$`, 'i');
-const usesNotedEveryMs = minuteMs;
+const useRecordedEveryMs = minuteMs;
 
 /** Authenticates requests with API keys within their scopes. */
 export const apiKeyAuthentication = fastifyPlugin(
@@ -46,7 +46,7 @@ export const apiKeyAuthentication = fastifyPlugin(
 
     function recordUse(key: KeyDocument): void {
       const now = new Date();
-      if (now.getTime() < (key.lastUsedAt?.getTime() ?? 0) + usesNotedEveryMs) return;
+      if (now.getTime() < (key.lastUsedAt?.getTime() ?? 0) + useRecordedEveryMs) return;
       // In the cache, too, so that requests within the next 5 s don't record it again.
       key.lastUsedAt = now;
       keys

@@ -54,11 +54,11 @@ describe.each<[string, (more: { end_keys?: boolean }) => Promise<{ statusCode: n
   test('with end_keys › is recorded for the member', async () => {
     await makeKey();
     await perform({ end_keys: true });
-    const noted = () =>
+    const countRecorded = () =>
       here.app.mongo
         .collection<ActivityDocument>('activity')
         .countDocuments({ userId: member.userId, kind: 'keys_ended' });
-    await expect.poll(noted).toBe(1);
+    await expect.poll(countRecorded).toBe(1);
   });
 
   test.each([{}, { end_keys: false }])('with %o › keeps the keys', async (more) => {

@@ -71,8 +71,8 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { userId } = request.member;
       const { id } = request.params;
-      const isTheirs = z.safeParse(idSchema, id).success && (await keys.revoke(userId, id));
-      if (!isTheirs) throw new DomainError('not_found');
+      const isOwn = z.safeParse(idSchema, id).success && (await keys.revoke(userId, id));
+      if (!isOwn) throw new DomainError('not_found');
       app.recordActivity({ userId, kind: 'key_revoked', device: readDeviceLabel(request) });
       return reply.code(204).send();
     },

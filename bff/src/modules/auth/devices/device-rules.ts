@@ -14,7 +14,7 @@ import type { SharedDevice } from './shared-device.ts';
 /** Short, so that the server learns soon that a shared device is idle. */
 const sharedTokenSeconds = 210;
 
-interface BeginningSession {
+interface LifetimeOptions {
   now: Date;
   remember: boolean;
   isShared: boolean;
@@ -48,7 +48,7 @@ export function createDeviceRules({
     /**
      * On shared devices sessions end at the next shift change, so that none ends within a shift.
      */
-    computeEnd({ now, remember, isShared, hours = times.sessionHours }: BeginningSession): Date {
+    computeEnd({ now, remember, isShared, hours = times.sessionHours }: LifetimeOptions): Date {
       if (remember) return new Date(now.getTime() + times.rememberMeDays * dayMs);
       const longest = isShared && !shiftChanges ? Math.min(hours, deviceRules.sessionHours) : hours;
       const end = new Date(now.getTime() + longest * hourMs);

@@ -9,7 +9,7 @@ import type { RecoveryCode } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 /** Two concurrent first factors: the second one finds the codes of the first. */
-const attemptsAtMost = 3;
+const maxAttempts = 3;
 
 /** The member after a change. */
 export interface Changed {
@@ -56,7 +56,7 @@ export function factorChanges(app: FastifyInstance) {
     id: SessionRef,
     write: (user: UserDocument, codes: RecoveryCode[] | undefined) => Promise<UserDocument | null>,
   ): Promise<Changed> {
-    for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const user = await requireEnrollable(id);
       const made: MadeCodes = user.mfa?.codes
         ? { shown: undefined, stored: undefined }

@@ -5,7 +5,7 @@ import type { GrantSource } from '../users/memberships.ts';
 import { userModel } from '../users/user-model.ts';
 import { deletedGroups } from './deleted-groups.ts';
 
-const shownAtMost = 1_000;
+const maxShown = 1_000;
 /** Larger commands would exceed the time limit. */
 const membersPerCommand = 500;
 
@@ -48,7 +48,7 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
 
   return {
     /** The group's members, up to the number in a response. */
-    listShown: (group: string): Promise<string[]> => listIds(memberFilter(group), shownAtMost),
+    listShown: (group: string): Promise<string[]> => listIds(memberFilter(group), maxShown),
 
     listAll: (group: string): Promise<string[]> => listIds(memberFilter(group), 0),
 

@@ -13,11 +13,11 @@ const most = { memoryCost: 131_072, timeCost: 10 } as const;
 
 // A hash needs a core and 46 MiB: more concurrent ones than cores would only delay everybody.
 const atOnce = Math.max(1, Math.min(4, availableParallelism()));
-const waitingAtMost = 64;
+const maxQueued = 64;
 
-const hashing = new FairSemaphore(atOnce, waitingAtMost, temporarilyUnavailable);
+const hashing = new FairSemaphore(atOnce, maxQueued, temporarilyUnavailable);
 // A few more, so that no core idles while a request waits for the database.
-const admission = new FairSemaphore(atOnce * 3, waitingAtMost, temporarilyUnavailable);
+const admission = new FairSemaphore(atOnce * 3, maxQueued, temporarilyUnavailable);
 
 /**
  * Admits requests that will compute a hash, before they use the database, or rejects them when
@@ -30,7 +30,7 @@ export function withAdmission<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 // Computed at the start, so that the first request takes no longer than others.
-const nobodysHash = hash('nobody has this password', cost);
+const dummyHash = hash('nobody has this password', cost);
 
 /** @throws DomainError `temporarily_unavailable` when the queue is full */
 export function hashPassword(password: string): Promise<string> {
@@ -48,7 +48,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const own = passwordHash !== null && isAffordable(passwordHash) ? passwordHash : null;
-  const against = own ?? (await nobodysHash);
+  const against = own ?? (await dummyHash);
   const matches = await hashing.through(getRequestSource(), () =>
     verify(against, password.normalize('NFC')),
   );

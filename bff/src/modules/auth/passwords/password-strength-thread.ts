@@ -13,14 +13,14 @@ interface Pending {
 
 const endsAfterIdleMs = 60_000;
 // The same limit as for hashes.
-const waitingAtMost = 64;
+const maxQueued = 64;
 // A bundle has it in the same folder, with another extension.
 const program = new URL(
   `./password-strength-worker${extname(fileURLToPath(import.meta.url))}`,
   import.meta.url,
 );
 
-const turns = new FairSemaphore(1, waitingAtMost, temporarilyUnavailable);
+const turns = new FairSemaphore(1, maxQueued, temporarilyUnavailable);
 
 let present: StrengthThread | null = null;
 

@@ -93,7 +93,7 @@ export function sessionIssuer(app: FastifyInstance) {
   ): Promise<IssuedSession> {
     const now = new Date();
     const remember = wanted && !sharedDevice;
-    const lasts = { now, remember, isShared: sharedDevice !== undefined, hours };
+    const lifetime = { now, remember, isShared: sharedDevice !== undefined, hours };
     const document: SessionDocument = {
       _id: randomUUID(),
       userId: user._id,
@@ -102,7 +102,7 @@ export function sessionIssuer(app: FastifyInstance) {
       seen: 1,
       rotatedAt: now,
       createdAt: now,
-      expiresAt: rules.computeEnd(lasts),
+      expiresAt: rules.computeEnd(lifetime),
       lastSeenAt: now,
       remember,
       auth: { at: authenticatedAt ?? now, ...auth },

@@ -17,7 +17,7 @@ import {
 
 const sessionsShown = 200;
 /** Unused proofs of a session; tabs may create several concurrently. */
-const actProofsAtMost = 10;
+const maxActProofs = 10;
 
 /** The sessions, as plain objects. */
 export function sessionsRepository(connection: Connection) {
@@ -75,7 +75,7 @@ export function sessionsRepository(connection: Connection) {
     /** Records a step-up: for one act, or for everything within the next minutes. */
     async recordStepUp(id: SessionRef, { ticket, by }: StepUpProof): Promise<void> {
       const at = new Date();
-      const newest = { $each: [{ ticket, at }], $slice: -actProofsAtMost };
+      const newest = { $each: [{ ticket, at }], $slice: -maxActProofs };
       // A proof for one act does not raise the level of the session, which would allow other acts.
       const proof = ticket
         ? { $push: { 'auth.acts': newest } }

@@ -1,7 +1,7 @@
 import { keepNewest } from '../../../lib/cache/keep-newest.ts';
 
 /** The maximum number of tokens: about half a kilobyte each. */
-const tokensAtMost = 10_000;
+const maxTokens = 10_000;
 
 /**
  * Caches the claims of verified tokens by their whole text, so that each is verified once. Empty
@@ -24,6 +24,6 @@ export class VerifiedTokens<Claim extends { expiresAt: number }> {
     if (keys !== this.#keys) this.#claims.clear();
     this.#keys = keys;
     this.#claims.set(text, claim);
-    keepNewest(this.#claims, tokensAtMost);
+    keepNewest(this.#claims, maxTokens);
   }
 }

@@ -10,7 +10,7 @@ const attemptMs = 10 * minuteMs;
 /** Longer than the attempt: an expired attempt still has the page to return to. */
 const cookieSeconds = 60 * 60;
 /** Per browser: headers have a size limit, so older attempts are removed. */
-const attemptsAtMost = 4;
+const maxAttempts = 4;
 
 const attemptSchema = z.object({
   provider: z.string(),
@@ -73,7 +73,7 @@ export function attemptCookies(app: FastifyInstance) {
   /** Removes the oldest attempts. */
   async function removeOldest({ cookies }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const names = Object.keys(cookies).filter((name) => name.startsWith(prefix));
-    if (names.length < attemptsAtMost) return;
+    if (names.length < maxAttempts) return;
     const opened = await Promise.all(
       names.map(async (name) => ({
         name,
@@ -81,7 +81,7 @@ export function attemptCookies(app: FastifyInstance) {
       })),
     );
     const newestFirst = opened.toSorted((one, other) => other.at - one.at);
-    for (const { name } of newestFirst.slice(attemptsAtMost - 1)) reply.clearCookie(name, options);
+    for (const { name } of newestFirst.slice(maxAttempts - 1)) reply.clearCookie(name, options);
   }
 
   return {

@@ -11,7 +11,7 @@ import { clockToleranceSeconds } from './provider-clients.ts';
 import { staffFilter } from './staff-repository.ts';
 
 /** The account when the member started to connect it. */
-export interface LinkBeginning {
+export interface LinkStart {
   begunAt: Date;
   /** When it was last disconnected; null for never, undefined if an earlier version started. */
   disconnectedAt: Date | null | undefined;
@@ -48,7 +48,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
   };
 
   /** Excludes accounts that were disconnected since they were read, independent of clocks. */
-  const sameConnectionFilter = ({ begunAt, disconnectedAt }: LinkBeginning) => {
+  const sameConnectionFilter = ({ begunAt, disconnectedAt }: LinkStart) => {
     if (disconnectedAt === undefined) return notDisconnectedSince(begunAt);
     return { disconnectedAt: disconnectedAt ?? trusted({ $exists: false }) };
   };
@@ -85,7 +85,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     connect: (
       { emailKey, ...session }: RequestingSession & Pick<UserDocument, 'emailKey'>,
       identity: Identity,
-      { outbox, ...beginning }: LinkBeginning & { outbox: OutboxEntry[] },
+      { outbox, ...beginning }: LinkStart & { outbox: OutboxEntry[] },
     ): Promise<UserDocument | null | 'taken'> =>
       updateUnlessTaken(
         () =>

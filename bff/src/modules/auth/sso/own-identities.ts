@@ -11,7 +11,7 @@ import { normalizeEmail } from '../users/normalize-email.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { identitiesRepository, type LinkBeginning } from './identities-repository.ts';
+import { identitiesRepository, type LinkStart } from './identities-repository.ts';
 import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 import { staffRepository } from './staff-repository.ts';
@@ -23,7 +23,7 @@ interface Offer {
 
 type Change = 'provider_connected' | 'provider_disconnected';
 
-interface Noted {
+interface ChangeContext {
   outbox: OutboxEntry[];
   device: string;
 }
@@ -54,7 +54,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
     return session?.sharedDevice ? null : { provider: onlyProvider, user };
   }
 
-  function conclude(user: UserDocument, kind: Change, { outbox, device }: Noted): void {
+  function conclude(user: UserDocument, kind: Change, { outbox, device }: ChangeContext): void {
     app.userCache.forget(user._id);
     app.outbox.enqueue(user, outbox);
     app.recordActivity({ userId: user._id, kind, device });
@@ -85,10 +85,10 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
     async connect(
       id: SessionRef,
       person: Person,
-      { device, ...beginning }: LinkBeginning & { device: string },
+      { device, ...beginning }: LinkStart & { device: string },
     ): Promise<void> {
       const offer = await findOffer(id).catch(refuseEnded);
-      if (!offer) throw new SsoRefusal('failed', 'members connect no accounts here any more');
+      if (!offer) throw new SsoRefusal('failed', 'members can no longer connect accounts here');
       const { provider, user } = offer;
       const { userId, sessionId } = id;
       if (await staff.isLeaver(person))
@@ -103,7 +103,7 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       const connected = await identities.connect(session, identity, { ...beginning, outbox });
       if (connected === 'taken')
         throw new SsoRefusal('identity_taken', 'another account has the identity');
-      if (!connected) throw new SsoRefusal('failed', 'the account changed meanwhile');
+      if (!connected) throw new SsoRefusal('failed', 'the account was changed in the meantime');
       conclude(connected, 'provider_connected', { outbox, device });
       recordOrigin.linked(connected, provider.id);
     },

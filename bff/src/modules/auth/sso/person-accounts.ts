@@ -108,14 +108,14 @@ export function personAccounts({ mongo, config }: FastifyInstance) {
       // A concurrent sign-in in another tab may just have created it.
       const user = reopened ?? known ?? added?.user ?? (await identities.find(person));
       if (invited && user?._id !== invited.userId)
-        throw new SsoRefusal('not_invited', 'the invitation is for another person, or over');
+        throw new SsoRefusal('not_invited', 'the invitation is for another person, or has expired');
       if (!user) throw new SsoRefusal('email_taken', 'another account has the address');
       if (user.state !== 'active') throw new SsoRefusal('disabled', 'the account is disabled');
       return { user, origin: reopened ? 'enabled' : (added?.origin ?? 'known') };
     },
 
     /** Whether the account in the database still has the person's identity. */
-    isTheirs: async ({ _id }: UserDocument, person: Person): Promise<boolean> =>
+    hasIdentity: async ({ _id }: UserDocument, person: Person): Promise<boolean> =>
       (await identities.find(person))?._id === _id,
   };
 }

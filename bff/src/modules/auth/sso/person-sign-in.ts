@@ -33,15 +33,15 @@ export function createPersonSignIn(
    * Ends the session of an account that was disconnected meanwhile, before the session existed.
    * @throws SsoRefusal
    */
-  async function endUnlessTheirs(
+  async function endUnlessConnected(
     user: UserDocument,
     person: Person,
     { started, device }: { started: IssuedSession; device: string },
   ): Promise<void> {
-    if (await accounts.isTheirs(user, person)) return;
+    if (await accounts.hasIdentity(user, person)) return;
     const id = readRefreshToken(app.sessionKeys.refresh, started.refreshToken);
     if (id) await revocation.revokeOne(id, { kind: 'session_ended', device });
-    throw new SsoRefusal('failed', 'the account was disconnected meanwhile');
+    throw new SsoRefusal('failed', 'the account was disconnected in the meantime');
   }
 
   return async (
@@ -69,7 +69,7 @@ export function createPersonSignIn(
       before: attempt.before,
       hours,
       idp,
-      confirm: (started: IssuedSession) => endUnlessTheirs(user, person, { started, device }),
+      confirm: (started: IssuedSession) => endUnlessConnected(user, person, { started, device }),
       ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),
     };
     await startSession(user, options, { request, reply });

@@ -20,7 +20,7 @@ interface ReturnParts {
 }
 
 /** Marks the callback URL that our own page has loaded again. */
-const fromOurPage = '&ours=';
+const reloadedSuffix = '&ours=';
 
 /** Handles the callback of the provider: starts a session, confirms one, or connects an account. */
 export function providerReturns(
@@ -33,7 +33,7 @@ export function providerReturns(
 
   async function finishAt(attempt: SignInAttempt, request: FastifyRequest) {
     await attempts.use(attempt);
-    return sso.finish(attempt, queryOf(request));
+    return sso.finish(attempt, readQuery(request));
   }
 
   function recordError(provider: string, error: unknown): void {
@@ -41,10 +41,10 @@ export function providerReturns(
     health.recordSignInError(provider, failure, code);
   }
 
-  const queryOf = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'));
+  const readQuery = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'));
 
   async function findAttempt(request: FastifyRequest): Promise<SignInAttempt> {
-    const state = new URLSearchParams(queryOf(request)).get('state') ?? '';
+    const state = new URLSearchParams(readQuery(request)).get('state') ?? '';
     const attempt = await attempts.find(request, state);
     if (!attempt) throw new SsoRefusal('expired', 'this browser began no such sign-in');
     return attempt;
@@ -52,7 +52,7 @@ export function providerReturns(
 
   /** The session cookie is not sent from another site; after one refresh by our page it is. */
   const isWithoutOwnCookies = (request: FastifyRequest): boolean =>
-    app.readRefreshCookie(request) === null && !request.url.endsWith(fromOurPage);
+    app.readRefreshCookie(request) === null && !request.url.endsWith(reloadedSuffix);
 
   /** Connects the account if the browser still has the session that started the attempt. */
   async function finishLink(
@@ -103,7 +103,7 @@ export function providerReturns(
       attempt = await findAttempt(request);
       const { link } = attempt;
       if (link && isWithoutOwnCookies(request))
-        return sendReturnPage(reply, `${request.url}${fromOurPage}`);
+        return sendReturnPage(reply, `${request.url}${reloadedSuffix}`);
       attempts.forget(reply, attempt);
       if (attempt.stepUp) return await finishStepUp(attempt, attempt.stepUp, reply);
       if (link) await finishLink(attempt, link, request);

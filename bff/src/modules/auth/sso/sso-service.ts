@@ -81,7 +81,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
         ...(hint !== undefined && { login_hint: hint }),
         // Providers support one or the other; what counts is the time in the token.
         ...(isFresh && { prompt: 'login', max_age: '0' }),
-        ...requestStrength(strengthOf(provider, stepUp), provider.issuer),
+        ...requestStrength(getRequiredStrength(provider, stepUp), provider.issuer),
       };
       try {
         const isPushed =
@@ -129,7 +129,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
           },
         );
         const claims = await readIdToken(tokens.id_token ?? '', client);
-        if (!isStrongEnough(claims, strengthOf(client.provider, attempt.stepUp)))
+        if (!isStrongEnough(claims, getRequiredStrength(client.provider, attempt.stepUp)))
           throw new SsoRefusal('too_weak', 'the token says no strength that is required');
         const person = toPerson(claims, client.provider);
         if (!person) throw new SsoRefusal('failed', 'the token has no subject claim');
@@ -160,7 +160,7 @@ interface FinishedSignIn {
   client: ProviderClient;
 }
 
-const strengthOf = (
+const getRequiredStrength = (
   { acrValues, stepUpAcrValues }: OidcProvider,
   stepUp: SignInAttempt['stepUp'],
 ): readonly string[] => (stepUp ? stepUpAcrValues : acrValues);

@@ -5,9 +5,9 @@ import { type AttemptCounters, type AttemptRule, waitAfter } from './attempt-rul
  * Keeps the newest of each kind, so that counters can't fill the memory of the process, and cheap
  * requests can't displace the counters of accounts.
  */
-const countsAtMost = 20_000;
+const maxCounts = 20_000;
 // Anyone can request these in any number, without an account or a password.
-const cheapCountsAtMost = 5_000;
+const maxCheapCounts = 5_000;
 const cheapKinds = new Set(['link-mail:', 'sign-up:', 'release-key:']);
 
 /**
@@ -26,28 +26,28 @@ export function localCounters(now = Date.now): AttemptCounters {
 
   function known({ key, withinMs }: AttemptRule): Count {
     const count = getCounts(key).get(key);
-    const isKnown = count && count.forgottenAt > now();
-    return isKnown ? count : { attempts: 0, until: 0, forgottenAt: now() + withinMs };
+    const isKnown = count && count.expiresAt > now();
+    return isKnown ? count : { attempts: 0, until: 0, expiresAt: now() + withinMs };
   }
 
   function remember({ key }: AttemptRule, count: Count): void {
     const counts = getCounts(key);
     counts.delete(key);
     counts.set(key, count);
-    keepNewest(counts, cheapKinds.has(parseKind(key)) ? cheapCountsAtMost : countsAtMost);
+    keepNewest(counts, cheapKinds.has(parseKind(key)) ? maxCheapCounts : maxCounts);
   }
 
   function count(rule: AttemptRule): number {
-    const { attempts, until, forgottenAt } = known(rule);
+    const { attempts, until, expiresAt } = known(rule);
     if (until > now()) return until - now();
     const waitMs = waitAfter(attempts + 1, freeHere(rule));
-    remember(rule, { attempts: attempts + 1, until: now() + waitMs, forgottenAt });
+    remember(rule, { attempts: attempts + 1, until: now() + waitMs, expiresAt });
     return 0;
   }
 
   function refund(rule: AttemptRule): void {
-    const { attempts, forgottenAt } = known(rule);
-    if (attempts > 1) remember(rule, { attempts: attempts - 1, until: 0, forgottenAt });
+    const { attempts, expiresAt } = known(rule);
+    if (attempts > 1) remember(rule, { attempts: attempts - 1, until: 0, expiresAt });
     else getCounts(rule.key).delete(rule.key);
   }
 
@@ -59,10 +59,9 @@ export function localCounters(now = Date.now): AttemptCounters {
     async consume(rules) {
       const uses = rules.map((rule) => ({ rule, ...known(rule) }));
       const usedUp = uses.filter(({ rule, attempts }) => attempts >= freeHere(rule));
-      if (usedUp.length > 0)
-        return Math.max(...usedUp.map(({ forgottenAt }) => forgottenAt - now()));
-      for (const { rule, attempts, forgottenAt } of uses)
-        remember(rule, { attempts: attempts + 1, until: 0, forgottenAt });
+      if (usedUp.length > 0) return Math.max(...usedUp.map(({ expiresAt }) => expiresAt - now()));
+      for (const { rule, attempts, expiresAt } of uses)
+        remember(rule, { attempts: attempts + 1, until: 0, expiresAt });
       return 0;
     },
     countUsed: async (rule) => known(rule).attempts,
@@ -79,5 +78,5 @@ const freeHere = ({ free }: AttemptRule): number => Math.max(1, Math.ceil(free /
 interface Count {
   attempts: number;
   until: number;
-  forgottenAt: number;
+  expiresAt: number;
 }

@@ -11,11 +11,11 @@ const puzzles = 16;
  * s.
  */
 const bits = { least: 13, most: 16 } as const;
-const dearerAfter = 5;
+const proofsBeforeHarder = 5;
 
 /** Bits after a number of proofs for the account: one more each time they have doubled. */
 export const getDifficulty = (used: number): number =>
-  Math.min(bits.most, bits.least + Math.floor(Math.log2(used / dearerAfter + 1)));
+  Math.min(bits.most, bits.least + Math.floor(Math.log2(used / proofsBeforeHarder + 1)));
 
 /**
  * Challenges signed with a secret: nothing is stored until they are returned solved. Each is valid

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /** Writes of a session per minute before Redis is used: people's writes need no shared counter. */
 const countedHere = 60;
-const sessionsAtMost = 20_000;
+const maxSessions = 20_000;
 
 interface Minute {
   minute: number;
@@ -31,7 +31,7 @@ export const sessionWrites = fastifyPlugin(
       const writes = before?.minute === minute ? before.writes + 1 : 1;
       recent.delete(sessionId);
       recent.set(sessionId, { minute, writes });
-      keepNewest(recent, sessionsAtMost);
+      keepNewest(recent, maxSessions);
       return writes;
     }
 

@@ -6,12 +6,12 @@ import { type UserDocument, userModel } from './user-model.ts';
 import { whileSessionIsOpen } from './while-open.ts';
 
 /** The maximum stored per account; all members of a shared computer have the same device. */
-const devicesKnown = 20;
+const maxDevices = 20;
 
-const networksKnown = 20;
+const maxNetworks = 20;
 
 /** Needed only for the duration of a request. */
-const endedSessionsKnown = 20;
+const maxEndedSessions = 20;
 
 /** Fields that a deleted account no longer has. */
 const deletedAccountUnset = {
@@ -72,7 +72,7 @@ export function accountsRepository(connection: Connection) {
 
     /** Call it after the sessions were ended: from then on none can be read as open. */
     async recordEndedSessions(userId: string, sessionIds: string[]): Promise<void> {
-      const newest = { $each: sessionIds, $slice: -endedSessionsKnown };
+      const newest = { $each: sessionIds, $slice: -maxEndedSessions };
       await users.updateOne({ _id: userId }, { $push: { endedSessions: newest } }).exec();
     },
 
@@ -166,11 +166,11 @@ export function accountsRepository(connection: Connection) {
 
     /** Records a device that has signed in. */
     recordDevice: (userId: string, device: string) =>
-      addUnlessKnown(userId, { field: 'devices', value: device, atMost: devicesKnown }),
+      addUnlessKnown(userId, { field: 'devices', value: device, atMost: maxDevices }),
 
     /** Records a network of a sign-in. */
     recordNetwork: (userId: string, network: string) =>
-      addUnlessKnown(userId, { field: 'networks', value: network, atMost: networksKnown }),
+      addUnlessKnown(userId, { field: 'networks', value: network, atMost: maxNetworks }),
 
     /**
      * For a quarter of an hour, or until a sign-in, a few attempts are not delayed by earlier wrong

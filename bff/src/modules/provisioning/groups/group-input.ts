@@ -17,7 +17,7 @@ export interface GroupChange {
 }
 
 const nameCharacters = 200;
-const membersAtMost = 20_000;
+const maxMembers = 20_000;
 
 /** Reads a whole resource; without `members` the group is empty. */
 export function readGroup(body: unknown): Required<GroupChange> & { ids: string[] } {
@@ -90,8 +90,8 @@ function mergeMemberChanges(changes: MemberChange[]): MemberChange[] {
 function readMembers(value: unknown): string[] {
   if (isAbsent(value)) return [];
   const members = [value].flat();
-  if (members.length > membersAtMost)
-    throw invalidRequest('invalidValue', `members can have ${membersAtMost} entries.`);
+  if (members.length > maxMembers)
+    throw invalidRequest('invalidValue', `members can have ${maxMembers} entries.`);
   const ids = members.map((member) => {
     const id = typeof member === 'string' ? member : readAttributes(member, 'members').get('value');
     const text = readText(id, 'members.value', idCharacters);

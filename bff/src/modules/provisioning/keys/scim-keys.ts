@@ -5,7 +5,7 @@ import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { type ScimKeyDocument, scimKeyModel } from './scim-key-model.ts';
 
 /** The current one, and the one that replaces it. */
-export const scimKeysAtMost = 2;
+export const maxScimKeys = 2;
 const scimKeyPrefix = 'fdscim_';
 const keyBytes = 32;
 
@@ -21,7 +21,7 @@ export function scimKeys(connection: Connection) {
       const createdAt = new Date();
       const ended = trusted({ $lte: createdAt });
       await keys.deleteMany({ expiresAt: ended }).exec();
-      if (!alone && (await keys.countDocuments().exec()) >= scimKeysAtMost) return null;
+      if (!alone && (await keys.countDocuments().exec()) >= maxScimKeys) return null;
       const secret = `${scimKeyPrefix}${randomBytes(keyBytes).toString('base64url')}`;
       const key = { _id: randomUUID(), name, hash: hashSecret(secret), createdAt, expiresAt };
       if (alone) await keys.deleteMany({}).exec();

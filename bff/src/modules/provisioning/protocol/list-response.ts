@@ -1,7 +1,7 @@
 import { invalidRequest } from './scim-error.ts';
 
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
-export const pageAtMost = 200;
+export const maxPageSize = 200;
 const defaultCount = 100;
 
 export interface Page {
@@ -19,7 +19,7 @@ export interface Found<Item> {
 export function parsePage({ startIndex, count }: Record<string, unknown>): Page {
   return {
     startIndex: Math.max(1, readInteger(startIndex, 'startIndex') ?? 1),
-    count: Math.min(pageAtMost, Math.max(0, readInteger(count, 'count') ?? defaultCount)),
+    count: Math.min(maxPageSize, Math.max(0, readInteger(count, 'count') ?? defaultCount)),
   };
 }
 

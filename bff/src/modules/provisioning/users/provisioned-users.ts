@@ -92,15 +92,15 @@ export function provisionedUsers(connection: Connection) {
       const now = new Date();
       // An account that an operator disabled, before or after the directory deleted it, stays
       // disabled.
-      const isIn =
+      const mayActivate =
         user.state !== 'disabled' || Boolean(user.scim?.disabledAt ?? user.disabledByDirectory);
       const update = {
         $set: {
           ...$set,
-          state: isIn && attributes.active ? 'active' : 'disabled',
+          state: mayActivate && attributes.active ? 'active' : 'disabled',
           emailConfirmedAt: user.emailConfirmedAt ?? now,
           'scim.at': now,
-          ...(!attributes.active && isIn && { 'scim.disabledAt': now }),
+          ...(!attributes.active && mayActivate && { 'scim.disabledAt': now }),
           ...(resets && { passwordHash: null }),
         },
         $unset: {
@@ -162,7 +162,7 @@ export function provisionedUsers(connection: Connection) {
      * of theirs. Returns it as it was before, or null. One that is already disabled gets a new
      * epoch, so that a sign-in in progress can't enable it.
      */
-    disableBeside({ issuer, subject }: { issuer: string; subject: string }) {
+    disableOtherAccount({ issuer, subject }: { issuer: string; subject: string }) {
       const filter: object = {
         identities: { $elemMatch: { iss: { $in: listSpellings(issuer) }, subject } },
         scim: { $exists: false },

@@ -22,7 +22,7 @@ export interface UserAttributes {
   active: boolean;
 }
 
-const emailsAtMost = 10;
+const maxEmails = 10;
 const typeCharacters = 40;
 
 export const readers = {
@@ -39,8 +39,8 @@ export const readers = {
   emails(value: unknown): ScimEmail[] {
     if (isAbsent(value)) return [];
     const emails = [value].flat();
-    if (emails.length > emailsAtMost)
-      throw invalidRequest('invalidValue', `emails can have ${emailsAtMost} entries.`);
+    if (emails.length > maxEmails)
+      throw invalidRequest('invalidValue', `emails can have ${maxEmails} entries.`);
     return emails.map(readEmail);
   },
 };

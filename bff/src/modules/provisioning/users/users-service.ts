@@ -11,7 +11,7 @@ import { provisionedUsers } from './provisioned-users.ts';
 import { chooseEmail, readUser, toAttributes, type UserAttributes } from './user-attributes.ts';
 import { listChanges } from './user-updates.ts';
 
-const triesAtMost = 3;
+const maxAttempts = 3;
 
 export const noUser = () => new ScimError(404, 'There is no such user.');
 const taken = () =>
@@ -43,23 +43,23 @@ export function usersService(app: FastifyInstance) {
 
   async function finish(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
     await record(key, kind, user, fields);
-    if (user.state !== 'active') await endBeside(key, user);
+    if (user.state !== 'active') await disableOtherAccount(key, user);
     return user;
   }
 
   /**
    * Also disables the account that a disabled user created at the provider with another address.
    */
-  async function endBeside(key: string, { scim }: UserDocument): Promise<void> {
+  async function disableOtherAccount(key: string, { scim }: UserDocument): Promise<void> {
     const subject = scim?.externalId;
     if (issuer === null || subject === undefined) return;
-    const other = await users.disableBeside({ issuer, subject });
+    const other = await users.disableOtherAccount({ issuer, subject });
     if (other?.state === 'active') await record(key, 'disable-user', other, ['active']);
   }
 
   /** @throws ScimError 409 */
   async function adopt(key: string, attributes: UserAttributes): Promise<UserDocument> {
-    for (let tries = 1; tries <= triesAtMost; tries += 1) {
+    for (let tries = 1; tries <= maxAttempts; tries += 1) {
       const user = await users.findByEmail(chooseEmail(attributes));
       const adoption = user && findAdoption(user, attributes, { ...app.config.scim, issuer });
       if (!user || !adoption) throw taken();
@@ -72,7 +72,7 @@ export function usersService(app: FastifyInstance) {
 
   /** @throws ScimError 404, 409 */
   async function change(key: string, id: string, rule: Rule): Promise<UserDocument> {
-    for (let tries = 1; tries <= triesAtMost; tries += 1) {
+    for (let tries = 1; tries <= maxAttempts; tries += 1) {
       const user = await users.find(id);
       if (!user) throw noUser();
       const before = toAttributes(user);
@@ -80,7 +80,7 @@ export function usersService(app: FastifyInstance) {
       const fields = listChanges(before, now);
       if (fields.length === 0) {
         // A retry of a request that failed halfway.
-        if (user.state !== 'active') await endBeside(key, user);
+        if (user.state !== 'active') await disableOtherAccount(key, user);
         return user;
       }
       const changed = await users.update(user, now);
@@ -120,7 +120,7 @@ export function usersService(app: FastifyInstance) {
         await users.disable(id);
         app.userCache.forget(id);
         // Before the deletion: a retry would no longer find the user.
-        await endBeside(key, user);
+        await disableOtherAccount(key, user);
         const deleted = await users.delete(id);
         if (!deleted || deleted === 'taken') throw noUser();
       });

@@ -35,7 +35,7 @@ export const refreshCookie = fastifyPlugin(
     const { name, options } = refreshCookieFor(publicOrigin);
 
     app.decorate('refuseOtherOrigins', async (request) => {
-      if (!comesFromOurPages(request, publicOrigin))
+      if (!isSameOriginRequest(request, publicOrigin))
         throw new DomainError('not_allowed', { message });
     });
     app.decorate('readRefreshCookie', (request) => ownValue(request.cookies, name) || null);
@@ -64,7 +64,7 @@ const message = `Requests with cookies must come from this site: send ${clientHe
 
 // The custom header forces a CORS preflight, which is never granted. The other two, one of which
 // every browser sends, exclude pages on another port or subdomain.
-function comesFromOurPages(request: FastifyRequest, publicOrigin: string): boolean {
+function isSameOriginRequest(request: FastifyRequest, publicOrigin: string): boolean {
   if (request.headers[clientHeader] === undefined) return false;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
