@@ -59,14 +59,14 @@ describe('POST /api/sign-up', () => {
       'Please enter a valid email address',
     ],
     [
-      'five characters of password',
+      'a password of five characters',
       { password: '12345' },
       'password',
       'Password must be at least 6 characters',
     ],
     ['a password beyond 256 bytes', { password: 'é'.repeat(129) }, 'password', null],
     ['a name too long', { data: { first_name: 'x'.repeat(81) } }, 'data.first_name', null],
-    ['a number for a name', { data: { last_name: 7 } }, 'data.last_name', null],
+    ['a number as the name', { data: { last_name: 7 } }, 'data.last_name', null],
   ])(
     '%s › is refused with the name of the field, and creates nothing',
     async (_case, changes, field, message) => {
@@ -154,8 +154,8 @@ describe('with a sign-up policy', () => {
     ['a common password', 'Passw0rd!', 'common'],
     ['the member’s name', 'Reyes2026!', 'name'],
     ['the name of the agency’s host', 'n0rthfi3ld!', 'name'],
-    ['the domain of those who may join', 'lakeside911', 'name'],
-    ['a password of a known breach', 'violet turbine oyster', 'breached'],
+    ['the allowed email domain', 'lakeside911', 'name'],
+    ['a password from a known breach', 'violet turbine oyster', 'breached'],
   ])('%s › is refused with the reason', async (_case, password, reason) => {
     const folder = await mkdtemp(join(tmpdir(), 'firedeck-ranges-'));
     const hash = createHash('sha1').update('violet turbine oyster').digest('hex').toUpperCase();

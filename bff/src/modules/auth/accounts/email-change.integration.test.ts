@@ -400,7 +400,7 @@ describe('an email change where mail is sent', () => {
   });
 
   test.each([
-    ['their own', () => member.email.toUpperCase(), 400, 'validation_failed'],
+    ["the member's own one", () => member.email.toUpperCase(), 400, 'validation_failed'],
     ['none', () => 'no address', 400, 'validation_failed'],
   ])('to %s › is refused', async (_case, email, status, code) => {
     const response = await requestChange(email());

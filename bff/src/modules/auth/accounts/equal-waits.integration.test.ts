@@ -31,8 +31,8 @@ beforeAll(async () => {
   addresses = {
     'a member': await aMemberWith({}),
     'a disabled member': await aMemberWith({ state: 'disabled' }),
-    'somebody who has not confirmed it': await aMemberWith({ emailConfirmedAt: null }),
-    'somebody who had their share of mails': await aMemberWith({ linkMails: [new Date()] }),
+    'an unconfirmed member': await aMemberWith({ emailConfirmedAt: null }),
+    'a member at the mail limit': await aMemberWith({ linkMails: [new Date()] }),
     nobody: `member-${randomUUID()}@example.org`,
   };
 }, 30_000);

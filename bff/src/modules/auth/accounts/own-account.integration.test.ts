@@ -155,7 +155,7 @@ describe('PUT /api/me/password', () => {
   });
 
   test.each([
-    ['a wrong present one', 'not this', 'station 4 north', 'invalid_credentials'],
+    ['a wrong current password', 'not this', 'station 4 north', 'invalid_credentials'],
     ['five characters', undefined, '12345', 'validation_failed'],
     ['more than 256 bytes', undefined, 'é'.repeat(129), 'validation_failed'],
   ])('with %s › is refused, and changes nothing', async (_case, current, password, code) => {
@@ -182,7 +182,7 @@ describe('PUT /api/me/password', () => {
   });
 
   test.each([
-    ['is guessed first', 'Summer2026', 'common'],
+    ['is very common', 'Summer2026', 'common'],
     ['is the member’s own name', 'reyesdana1987', 'name'],
   ])('that %s › is weak', async (_case, password, reason) => {
     const response = await setPassword(member.password, password);
@@ -219,7 +219,7 @@ describe('PATCH /api/me', () => {
 
   test.each([
     ['no name', {}],
-    ['only what is no name', { email: 'other@example.org' }],
+    ['only unknown fields', { email: 'other@example.org' }],
     ['a name too long', { first_name: 'x'.repeat(81) }],
     ['a number', { last_name: 7 }],
   ])('with %s › is refused', async (_case, body) => {

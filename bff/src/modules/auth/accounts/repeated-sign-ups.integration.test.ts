@@ -186,8 +186,8 @@ describe('a stranger signs up with the same address', () => {
   });
 
   test.each([
-    ['nobody confirmed', false, ''],
-    ['its owner confirmed', true, 'Dana'],
+    ['is unconfirmed', false, ''],
+    ['is confirmed', true, 'Dana'],
   ])(
     '› a password reset of an account that %s › keeps only the names of its owner',
     async (_case, isConfirmed, firstName) => {

@@ -81,8 +81,8 @@ describe.each([
   ['signing out everywhere else', () => signOut('others')],
   ['signing out everywhere', () => signOut('global')],
   ['changing the password', () => changePassword('ladder 17 at the gate')],
-  ['changing the password to what it is', () => changePassword(member.password)],
-  ['shutting out that session', shutOut],
+  ['changing the password to the current one', () => changePassword(member.password)],
+  ['ending that session', shutOut],
 ])('%s with end_keys', (_act, perform) => {
   test('while another session creates keys before and after each write › no key works afterwards', async () => {
     const made: (string | null)[] = [];

@@ -103,11 +103,11 @@ describe.each(rules)('a device with the profile %s', (profile, tokenSeconds, idl
 
 describe('the strictest profile applies ›', () => {
   test.each([
-    ['the member says that others use it', null, testApp, true, 'shared'],
-    ['a vehicle’s, and the member says so', 'vehicle', testApp, true, 'shared'],
-    ['a shared one, and the member says that it is not', 'shared', testApp, false, 'shared'],
+    ['the member calls it shared', null, testApp, true, 'shared'],
+    ['a vehicle, and the member calls it shared', 'vehicle', testApp, true, 'shared'],
+    ['a shared one, and the member calls it personal', 'shared', testApp, false, 'shared'],
     ['the policy of all devices', null, strict, false, 'shared'],
-    ['a vehicle’s, and the policy', 'vehicle', strict, false, 'shared'],
+    ['a vehicle, and the policy', 'vehicle', strict, false, 'shared'],
   ] as const)('%s', async (_case, profile, here, shared_device, expected) => {
     const browser = new TestBrowser(here.app);
     if (profile) await browser.enroll(profile);
@@ -284,7 +284,7 @@ describe('shift changes', () => {
     ['a day shift', '2027-06-01T08:00:00-06:00', '2027-06-01T19:00:00-06:00'],
     ['the night when clocks go forward', '2027-03-13T20:00:00-07:00', '2027-03-14T07:00:00-06:00'],
     ['the night when clocks go back', '2027-11-06T20:00:00-06:00', '2027-11-07T07:00:00-07:00'],
-    ['minutes before one', '2027-06-01T18:55:00-06:00', '2027-06-01T19:00:00-06:00'],
+    ['minutes before a change', '2027-06-01T18:55:00-06:00', '2027-06-01T19:00:00-06:00'],
   ])('%s › ends sessions on shared devices, which show it', async (_case, begins, ends) => {
     clock.set(Date.parse(begins));
     const browser = new TestBrowser(byShifts.app);

@@ -39,15 +39,15 @@ function padded(text: string): string {
 
 test.each([
   ['a range', {}],
-  ['a range with its ending', { ending: '.txt' }],
-  ['a range with other ends of lines', { change: (text: string) => text.replaceAll('\r', '') }],
-  ['a range in small letters', { change: (text: string) => text.toLowerCase() }],
+  ['a range with a file extension', { ending: '.txt' }],
+  ['a range with other line endings', { change: (text: string) => text.replaceAll('\r', '') }],
+  ['a range in lower case', { change: (text: string) => text.toLowerCase() }],
   ['a range that begins with a byte order mark', { change: (text: string) => `\ufeff${text}` }],
-  ['a range with carriage returns alone', { change: (text: string) => text.replaceAll('\n', '') }],
+  ['a range with carriage returns only', { change: (text: string) => text.replaceAll('\n', '') }],
   ['an indented range', { change: (text: string) => text.replaceAll('\r\n', '\r\n  ') }],
   ['a range without counts', { change: (text: string) => text.replaceAll(/:\d+/g, '') }],
   ['a range with an unreadable count', { change: (text: string) => text.replace(':3', ':1,234') }],
-  ['a range that pads with the same suffix first', { change: padded }],
+  ['a range with a padding line of the same suffix first', { change: padded }],
 ])('a password in %s › is breached', async (_case, options) => {
   await aRange('violet turbine oyster', options);
   const breached = breachedPasswords(folder, log);

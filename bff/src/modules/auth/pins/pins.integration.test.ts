@@ -129,7 +129,7 @@ describe('a PIN', () => {
   test.each([
     ['on a personal device', false, {}],
     ['on a device that only its member calls shared', false, { shared_device: true }],
-  ] as const)('%s › there is none', async (_case, _isEnrolled, options) => {
+  ] as const)('%s › cannot be set', async (_case, _isEnrolled, options) => {
     const [member, browser] = [await aMember(here.app), new TestBrowser(here.app)];
     const { access_token: accessToken } = (await browser.signIn(member, options)).json();
     const at = { member, browser, accessToken, device: '' };

@@ -56,7 +56,7 @@ describe('GET /api/sessions', () => {
   });
 
   test.each<[string, boolean, Partial<SessionDocument>, number]>([
-    ['one that ran out', true, { expiresAt: new Date(Date.now() - 1000) }, 1],
+    ['one that expired', true, { expiresAt: new Date(Date.now() - 1000) }, 1],
     ['one that was ended', true, { revoked: { at: new Date(), why: 'sign-out' } }, 1],
     ['one of an earlier epoch', true, { epoch: -1 }, 1],
     ['one not used for 13 h', false, { lastSeenAt: new Date(Date.now() - 13 * hourMs) }, 1],

@@ -156,7 +156,7 @@ describe('POST /api/refresh', () => {
   });
 
   test.each([
-    ['a broken seal', (token: string) => `${token.slice(0, -2)}xx`],
+    ['a broken signature', (token: string) => `${token.slice(0, -2)}xx`],
     ['another generation', (token: string) => token.replace(/\.1\.(?=[^.]+$)/, '.2.')],
     ['another key', (token: string) => token.replace(/^1\.\w{8}/, '1.00000000')],
     ['nonsense', () => 'x'.repeat(400)],
@@ -171,7 +171,7 @@ describe('POST /api/refresh', () => {
   test.each([
     ['24 hours after signing in', 24 * hourMs, null],
     // At most a token's lifetime later: the last activity may be older by that much.
-    ['unseen for longer than the idle limit', 12 * hourMs + 10 * minuteMs + 1, null],
+    ['idle for longer than the limit', 12 * hourMs + 10 * minuteMs + 1, null],
   ])('%s › has expired', async (_case, ms) => {
     const member = await aMember(testApp.app);
     await later(member, ms);
@@ -258,8 +258,8 @@ describe('the idle limit of 12 hours', () => {
 
 describe('routes that the cookie authenticates', () => {
   const attempts: [string, Record<string, string>, number][] = [
-    ['no header of ours', {}, 403],
-    ['nobody who says from where', { [clientHeader]: 'web' }, 403],
+    ['no client header', {}, 403],
+    ['no origin', { [clientHeader]: 'web' }, 403],
     ['another site', { [clientHeader]: 'web', 'sec-fetch-site': 'cross-site' }, 403],
     ['another port or subdomain', { [clientHeader]: 'web', 'sec-fetch-site': 'same-site' }, 403],
     ['the address bar', { [clientHeader]: 'web', 'sec-fetch-site': 'none' }, 403],
@@ -269,7 +269,7 @@ describe('routes that the cookie authenticates', () => {
     ['our pages', { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' }, 204],
   ];
   test.each(attempts)(
-    'requested by %s › are answered accordingly',
+    'requested by %s › are accepted or refused accordingly',
     async (_case, headers, status) => {
       const { app } = testApp;
       const response = await app.inject({ method: 'POST', url: '/api/refresh', headers });

@@ -23,7 +23,7 @@ interface Elsewhere {
 
 describe.each([
   ['with Redis', {}],
-  ['with Redis away', { redisUrl: unreachable, redisCacheUrl: unreachable }],
+  ['without Redis', { redisUrl: unreachable, redisCacheUrl: unreachable }],
 ])('a session, %s,', (_case, services) => {
   const here = setUpTestApp(services);
   const there = setUpSecondApp(here, services);

@@ -167,8 +167,8 @@ describe('an access token', () => {
       'signed by a certificate from elsewhere',
       () => forged({ pem: otherPem, header: { x5u: 'http://localhost/cert.pem' } }),
     ],
-    ['with a critical header that nobody knows', () => forgedRaw({ crit: ['exp'] })],
-    ['whose end is a text', () => forged({ payload: { exp: '9999999999' } })],
+    ['with an unknown critical header', () => forgedRaw({ crit: ['exp'] })],
+    ['with a text as exp', () => forged({ payload: { exp: '9999999999' } })],
     ['without an end', () => forged({ payload: { exp: undefined } })],
     ['without a generation', () => forged({ payload: { generation: undefined } })],
     ['that is not valid yet', () => forged({ payload: { nbf: past + 3_600 } })],
@@ -186,7 +186,7 @@ describe('an access token', () => {
       () => `${member.accessToken.slice(0, 20)}\t${member.accessToken.slice(20)}`,
     ],
     ['that is no base64', () => '%%%.%%%.%%%'],
-    ['whose parts are no JSON', () => 'eA.eA.eA'],
+    ['with parts that are not JSON', () => 'eA.eA.eA'],
     ['of 10 kB', () => `${member.accessToken}${'x'.repeat(10_000)}`],
   ];
   test('has at least forty forged variants', () => {

@@ -41,8 +41,8 @@ test('a person with the same address › is connected', async () => {
 
 test.each<[what: string, claims: (email: string) => Record<string, unknown>]>([
   ['with another address', () => ({ email: anAddress() })],
-  ['whose address the provider doubts', (email) => ({ email, email_verified: false })],
-  ['with a user name alone', (email) => ({ email: undefined, preferred_username: email })],
+  ['whose address the provider calls unverified', (email) => ({ email, email_verified: false })],
+  ['with only a user name', (email) => ({ email: undefined, preferred_username: email })],
 ])(
   'a person %s › is not connected, and the owner of the address still gets an account',
   async (_what, claims) => {

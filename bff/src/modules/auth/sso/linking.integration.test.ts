@@ -122,8 +122,8 @@ describe('an address that has an account', () => {
     }
 
     test.each([
-      ['by another id', randomUUID()],
-      ['by no id', undefined],
+      ['with another id', randomUUID()],
+      ['without an id', undefined],
     ])('%s › is not adopted, whatever SCIM_ADOPT says', async (_how, externalId) => {
       const { userId, person } = await signInAs(here, { email: anAddress() });
       expect(await hire(`${person.email}`, externalId)).toBe(409);
@@ -407,8 +407,8 @@ describe('with linking by verified addresses of the agency’s domain', () => {
 
   test.each<[what: string, claims: Record<string, unknown>]>([
     ['that the provider does not call verified', { email_verified: undefined }],
-    ['called verified by a text', { email_verified: 'true' }],
-    ['named as user name alone', { email: undefined }],
+    ['called verified with a text', { email_verified: 'true' }],
+    ['sent only as the user name', { email: undefined }],
   ])('an address %s › links nothing', async (_what, claims) => {
     const { email } = await aMember(here.testApp.app, { email: anAddress() });
     const { to } = await signInAs(here, { email, preferred_username: email, ...claims });

@@ -109,12 +109,12 @@ test('a replayed jti › is refused', async () => {
 test.each<[what: string, change: (claims: JWTPayload) => JWTPayload]>([
   ['for another client', (claims) => ({ ...claims, aud: 'another' })],
   ['of another issuer', (claims) => ({ ...claims, iss: 'https://evil.example.org' })],
-  ['with a nonce, as ID tokens have', (claims) => ({ ...claims, nonce: 'n' })],
+  ['with a nonce, like ID tokens', (claims) => ({ ...claims, nonce: 'n' })],
   ['without the event', ({ events: _, ...claims }) => claims],
   ['without jti', ({ jti: _, ...claims }) => claims],
   ['without iat', ({ iat: _, ...claims }) => claims],
   ['ten minutes old', (claims) => ({ ...claims, iat: Number(claims.iat) - 600 })],
-  ['about nobody', ({ sid: _, ...claims }) => claims],
+  ['without sub and sid', ({ sid: _, ...claims }) => claims],
 ])('a logout token %s › is refused', async (_what, change) => {
   const { sids, areOpen } = await twoSessions();
   expect(await send(await here.idp.sign(change(claimsFor({ sid: sids[0] }))))).toBe(400);

@@ -137,10 +137,7 @@ describe.each([
 
     test.each([
       ['not verified', (email: string) => ({ email, email_verified: false })],
-      [
-        'a name to sign in by',
-        (email: string) => ({ email: undefined, preferred_username: email }),
-      ],
+      ['a sign-in name', (email: string) => ({ email: undefined, preferred_username: email })],
     ])('for an address that the provider calls %s › is refused', async (_what, claims) => {
       const email = newEmail();
       const token = await invite(email);

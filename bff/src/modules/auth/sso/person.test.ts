@@ -8,10 +8,10 @@ test.each<[what: string, claims: object, groups: string[] | null]>([
   ['none', {}, []],
   ['several', { groups: ['a', 'b'] }, ['a', 'b']],
   ['one, as text', { groups: 'a' }, ['a']],
-  ['what is no text', { groups: ['a', 1, null] }, ['a']],
+  ['values that are not texts', { groups: ['a', 1, null] }, ['a']],
   ['too many for the token', { _claim_names: { groups: 'src1' } }, null],
   ['too many for a short token', { hasgroups: true }, null],
-  ['another claim that is elsewhere', { _claim_names: { photo: 'src1' } }, []],
+  ['another distributed claim', { _claim_names: { photo: 'src1' } }, []],
 ])('groups of a token with %s', (_what, claims, groups) => {
   expect(read(claims)?.groups).toEqual(groups);
 });

@@ -38,8 +38,8 @@ describe.each(['entra', 'okta'] as const)(
     test.each([
       ['none', {}],
       ['another', { acr: 'urn:okta:loa:1fa:any' }],
-      ['a list in place of one', { acr: [strong] }],
-      ['how alone', { amr: ['mfa'] }],
+      ['a list instead of a text', { acr: [strong] }],
+      ['only the methods', { amr: ['mfa'] }],
     ])('%s › is refused with that reason, and starts no session', async (_name, strength) => {
       const { to, refreshToken } = await aPerson(strength).signIn();
       expect([to, refreshToken]).toEqual(['/login?sso_error=too_weak', '']);

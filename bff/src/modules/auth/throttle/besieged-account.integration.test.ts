@@ -80,7 +80,7 @@ async function signInByProof(attempt: Try) {
 
 describe.each([
   ['with Redis', false],
-  ['with Redis away, counted in the process', true],
+  ['without Redis, counted in the process', true],
 ])('an account under attack, %s,', (_case, isDown) => {
   let proxy: Severable;
   let member: TestMember;

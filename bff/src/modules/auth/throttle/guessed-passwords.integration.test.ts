@@ -49,7 +49,7 @@ function expectSlowedDownAfter(free: number, statuses: readonly number[]): void 
 
 describe.each([
   ['with Redis', false],
-  ['with Redis away, counted in the process', true],
+  ['without Redis, counted in the process', true],
 ])('guessing passwords, %s,', (_case, isDown) => {
   let proxy: Severable;
   let testApp: TestApp;
@@ -313,16 +313,21 @@ describe('a delayed member', () => {
 
 describe('the client address', () => {
   test.each([
-    ['is the proxy’s word, where the proxy is trusted', ['127.0.0.1/32'], '192.0.2.1', '192.0.2.1'],
     [
-      'is the last that no trusted proxy wrote',
+      'is the one of the header, if the proxy is trusted',
+      ['127.0.0.1/32'],
+      '192.0.2.1',
+      '192.0.2.1',
+    ],
+    [
+      'is the last one that no trusted proxy added',
       ['127.0.0.1/32'],
       '6.6.6.6, 192.0.2.1',
       '192.0.2.1',
     ],
-    ['is the peer’s own, where no proxy is trusted', [], '192.0.2.1', '127.0.0.1'],
+    ['is the address of the peer, if no proxy is trusted', [], '192.0.2.1', '127.0.0.1'],
     [
-      'is the peer’s own, where another network is trusted',
+      'is the address of the peer, if another network is trusted',
       ['10.0.0.0/8'],
       '192.0.2.1',
       '127.0.0.1',
@@ -335,7 +340,7 @@ describe('the client address', () => {
     ],
     ['has no port', ['127.0.0.1/32'], '192.0.2.1:51234', '192.0.2.1'],
     [
-      'is known by its network in brackets, too',
+      'is reduced to its network in brackets, too',
       ['127.0.0.1/32'],
       '[2001:db8::1]:51234',
       '2001:db8:0:0::/64',
@@ -346,7 +351,7 @@ describe('the client address', () => {
       '192.0.2.1:51234, 10.1.2.3:443',
       '192.0.2.1',
     ],
-    ['is that of all who have none', ['127.0.0.1/32'], 'unknown', noAddress],
+    ['is one for all clients without a valid address', ['127.0.0.1/32'], 'unknown', noAddress],
   ])('%s', async (_case, trustedProxies, forwarded, address) => {
     const testApp = await startTestApp({ trustedProxies });
     let counted = '';
@@ -363,10 +368,10 @@ describe('the client address', () => {
   test.each([
     ['with a port', (index: number) => `192.0.2.1:${40_000 + index}`],
     ['in brackets with a port', (index: number) => `[2001:db8::${index}]:${40_000 + index}`],
-    ['as one of IPv6', (index: number) => `[::ffff:192.0.2.2]:${40_000 + index}`],
+    ['in IPv6 form', (index: number) => `[::ffff:192.0.2.2]:${40_000 + index}`],
     ['with its zone', (index: number) => `fe80::${index}%eth${index}`],
     ['behind a proxy with a port', (index: number) => `192.0.2.3:${index}, 127.0.0.1:${index}`],
-    ['as none at all', (index: number) => `unknown-${index}`],
+    ['that is invalid', (index: number) => `unknown-${index}`],
   ])(
     'an address %s, from a trusted proxy › counts with the others of its client',
     async (_case, forwarded) => {

@@ -35,13 +35,19 @@ describe('a challenge', () => {
   });
 
   test.each<[string, (challenge: ProofChallenge) => ProofChallenge]>([
-    ['made easier', (one) => ({ ...one, bits: 0, token: one.token.replace(/^14\./, '0.') })],
-    ['kept longer', (one) => ({ ...one, bits: 0, token: one.token.replace(/\.1/, '.9') })],
-    ['signed by nobody', (one) => ({ ...one, bits: 0, token: one.token.replace(/[^.]+$/, '') })],
-    ['with a puzzle less', (one) => ({ ...one, bits: 0, puzzles: 15 })],
-    ['with a puzzle more', (one) => ({ ...one, bits: 0, puzzles: 17 })],
     [
-      'solved for an end of its token that was chosen',
+      'with a lower difficulty',
+      (one) => ({ ...one, bits: 0, token: one.token.replace(/^14\./, '0.') }),
+    ],
+    ['with a later expiry', (one) => ({ ...one, bits: 0, token: one.token.replace(/\.1/, '.9') })],
+    [
+      'without a valid signature',
+      (one) => ({ ...one, bits: 0, token: one.token.replace(/[^.]+$/, '') }),
+    ],
+    ['with one solution less', (one) => ({ ...one, bits: 0, puzzles: 15 })],
+    ['with one solution more', (one) => ({ ...one, bits: 0, puzzles: 17 })],
+    [
+      'solved for another end of its token',
       ({ token, ...one }) => ({ ...one, token: `${token}.${'A'.repeat(22)}` }),
     ],
     ['not solved', (one) => ({ ...one, bits: 0 })],

@@ -11,7 +11,7 @@ const nextPassword = 'ladder 17 at the gate';
 describe.each([
   ['with Redis', false, atMost],
   // The shared limit is a third there; the first 60 are counted by each process.
-  ['with Redis away', true, 60 + Math.ceil((atMost - 60) / 3)],
+  ['without Redis', true, 60 + Math.ceil((atMost - 60) / 3)],
 ])('writes of one session in a minute, %s,', (_case, isDown, free) => {
   let proxy: Severable;
   let testApp: TestApp;

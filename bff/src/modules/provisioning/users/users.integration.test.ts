@@ -135,11 +135,11 @@ describe('POST /scim/v2/Users', () => {
   test.each([
     ['no user name', { userName: null }],
     ['no address', { userName: 'dana', emails: [] }],
-    ['a number for a name', { userName: 7 }],
-    ['a word for active', { active: 'maybe' }],
+    ['a number as a name', { userName: 7 }],
+    ['a word as active', { active: 'maybe' }],
     ['NUL in a name', { displayName: 'a\0b' }],
-    ['half a pair in a name', { displayName: 'a\ud800' }],
-    ['a name without end', { displayName: 'x'.repeat(1_000) }],
+    ['half a surrogate pair in a name', { displayName: 'a\ud800' }],
+    ['a very long name', { displayName: 'x'.repeat(1_000) }],
   ])('with %s › answers invalidValue', async (_what, changes) => {
     const response = await directory.send('POST', '/Users', aScimUser(changes));
     expect([response.statusCode, response.json().scimType]).toEqual([400, 'invalidValue']);
@@ -217,9 +217,9 @@ describe('an existing account', () => {
   });
 
   test.each<[what: string, changes: Partial<UserDocument>, status: number]>([
-    ['is made one for emergencies', { breakGlass: true }, 409],
+    ['is made an emergency account', { breakGlass: true }, 409],
     [
-      'becomes another directory user’s',
+      'is adopted for another directory user',
       { scim: { userName: 'first', userNameKey: 'first', rev: 1, at: new Date() } },
       409,
     ],
@@ -279,7 +279,7 @@ describe('PATCH of a user', () => {
     ['without a path, as Okta sends it', { op: 'replace', value: { active: false } }],
     ['in a pathless value as text', { op: 'Add', value: { active: 'False' } }],
     [
-      'with the schema before the name',
+      'with the schema as a prefix',
       { op: 'Replace', path: 'urn:ietf:params:scim:schemas:core:2.0:User:active', value: 'false' },
     ],
   ])('active: false %s › disables', async (_how, operation) => {

@@ -71,13 +71,13 @@ describe('a route that requires a role', () => {
     test.each([
       ['without a value', async () => undefined],
       ['with an empty one', async () => ''],
-      ['with one that is none', async () => 'eyJhbGciOiJkaXIifQ..a.b.c'],
+      ['with an invalid one', async () => 'eyJhbGciOiJkaXIifQ..a.b.c'],
       ['with the access token', async () => admin.accessToken],
       ['with the refresh token', async () => admin.refreshToken],
       ['with another admin’s', () => here.app.issueAgencyPageToken(other)],
-      ['with another purpose’s', sealElsewhere],
-      ['with one of a session that this member had before', sealBefore],
-      ['with one that is too old', sealLongAgo],
+      ['with one of another purpose', sealElsewhere],
+      ['with one of an earlier session of the member', sealBefore],
+      ['with an expired one', sealLongAgo],
     ])('%s › is refused before anything else is read', async (_case, value) => {
       expect(await send(route, await value())).toEqual(refused);
     });

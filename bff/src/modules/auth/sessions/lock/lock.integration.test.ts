@@ -272,7 +272,7 @@ describe('an idle shared device', () => {
 describe('another member signs in on the device', () => {
   test.each([
     ['where the first’s session is locked', undefined, true],
-    ['that several people use, locked or not', 'shared', false],
+    ['that is shared, locked or not', 'shared', false],
   ] as const)('%s › ends the first member’s session there', async (_case, profile, locks) => {
     const first = await atBrowser(profile);
     if (locks) await first.browser.lock(first.accessToken);

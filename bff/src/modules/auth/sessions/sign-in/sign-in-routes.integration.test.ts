@@ -42,13 +42,13 @@ describe('POST /api/sign-in', () => {
 
   test.each([
     [
-      'an address that is none',
+      'an invalid address',
       { email: 'dana', password: 'pump 17' },
       'email',
       'Please enter a valid email address',
     ],
-    ['an object for an address', { email: { $gt: '' }, password: 'pump 17' }, 'email', null],
-    ['a list for a password', { email: 'a@example.org', password: ['pump 17'] }, 'password', null],
+    ['an object as the address', { email: { $gt: '' }, password: 'pump 17' }, 'email', null],
+    ['a list as the password', { email: 'a@example.org', password: ['pump 17'] }, 'password', null],
     [
       'a short password',
       { email: 'a@example.org', password: '12345' },
@@ -56,7 +56,7 @@ describe('POST /api/sign-in', () => {
       'Password must be at least 6 characters',
     ],
     [
-      'a word for remember',
+      'a text as remember',
       { email: 'a@example.org', password: 'pump 17', remember: 'yes' },
       'remember',
       null,
