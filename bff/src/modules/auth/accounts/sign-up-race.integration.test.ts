@@ -21,7 +21,7 @@ async function signUp(email: string): Promise<number> {
       body: { email, password: 'pump 17' },
     });
     if (statusCode === 504) timedOut = true;
-    // The one that timed out may have made the account: it is refused then by what it made itself.
+    // A timed-out request may have created the account; its retry is then refused.
     else if (statusCode !== 503) return timedOut && statusCode === 422 ? 504 : statusCode;
     await pause(Math.random() * 2_000);
   }

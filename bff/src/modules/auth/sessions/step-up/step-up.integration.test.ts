@@ -235,7 +235,7 @@ describe('the table of permissions', () => {
 
   const ofMembers = Object.entries(routeOwners)
     .filter(([, { kind }]) => kind === 'member' || kind === 'thing')
-    // A stream that goes on.
+    // A stream that stays open.
     .filter(([route]) => route !== 'GET /api/events');
 
   test('requires a recent sign-in where a stolen token would be most harmful', () => {
