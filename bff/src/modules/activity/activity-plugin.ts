@@ -16,10 +16,7 @@ export interface ActivityEvent {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Records an event for the member. Doesn't wait or throw: the action is done, and a lost record
-     * is only logged.
-     */
+    /** Doesn't wait or throw: the action is done, and a lost record is only logged. */
     recordActivity(event: ActivityEvent): void;
     /** The client network to record; undefined when ACTIVITY_NETWORKS is off. */
     networkToRecord(request: FastifyRequest): string | undefined;

@@ -6,10 +6,7 @@ import { updateUnlessTaken } from '../../lib/mongo/update-unless-taken.ts';
 import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { type GroupDocument, groupModel, toNameKey } from '../auth/groups/group-model.ts';
 
-/**
- * Groups as the agency's admins change them. Only the directory changes names and members of its
- * groups.
- */
+/** Groups, as admins change them. Names and members of a directory's groups stay unchanged. */
 export function groupsRepository(connection: Connection) {
   const groups = groupModel(connection);
   const deleted = deletedGroups(connection);

@@ -64,7 +64,6 @@ export function groupsService(app: FastifyInstance) {
       return { groups: all.map((group) => toAgencyGroup(group, counts.get(group._id) ?? 0)) };
     },
 
-    /** @throws DomainError */
     async create(admin: Principal, input: AgencyGroupInput): Promise<AgencyGroup> {
       const parent = await findParent(input.parent);
       const group = await onGroup(admin, 'create-group', toAuditLine(input, parent), async () => {
@@ -76,7 +75,6 @@ export function groupsService(app: FastifyInstance) {
       return toAgencyGroup(group, 0);
     },
 
-    /** @throws DomainError */
     async change(
       admin: Principal,
       { id, rev }: GroupRef,
@@ -98,7 +96,6 @@ export function groupsService(app: FastifyInstance) {
       return describe(after);
     },
 
-    /** @throws DomainError */
     async delete(admin: Principal, { id, rev }: GroupRef): Promise<void> {
       const group = await find(id);
       if (group.source !== 'local') throw new DomainError('not_allowed');
@@ -108,7 +105,6 @@ export function groupsService(app: FastifyInstance) {
       app.userCache.clear();
     },
 
-    /** @throws DomainError */
     async changeMembers(
       admin: Principal,
       id: string,

@@ -94,7 +94,6 @@ export function invitationsService(app: FastifyInstance) {
   }
 
   return {
-    /** @throws DomainError */
     async invite(
       admin: Principal,
       { invitations: all }: AgencyInvitations,

@@ -101,7 +101,6 @@ export function memberRolesService(app: FastifyInstance) {
   }
 
   return {
-    /** @throws DomainError */
     async replace(
       admin: Principal,
       id: string,
@@ -119,7 +118,6 @@ export function memberRolesService(app: FastifyInstance) {
       return describe(saved);
     },
 
-    /** @throws DomainError */
     async change(admin: Principal, id: string, { act, role, group }: RoleChange): Promise<void> {
       const grant = { role, ...(group !== null && { group }) };
       const user = await others.findJoined(id, admin);

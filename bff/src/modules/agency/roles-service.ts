@@ -41,7 +41,6 @@ export function rolesService(app: FastifyInstance) {
       return { roles: (await Promise.all(lists)).flat() };
     },
 
-    /** @throws DomainError */
     async confirm(admin: Principal, confirmation: RoleConfirmation): Promise<void> {
       const pending = await findPending(confirmation, admin);
       // A retried request finds the role confirmed.

@@ -18,10 +18,7 @@ export function accountsService(app: FastifyInstance) {
       return user;
     },
 
-    /**
-     * Replaces the password and ends all other sessions. False if a retried request had replaced it
-     * already.
-     */
+    /** Ends all other sessions, too. False if a retried request had replaced it already. */
     async changePassword(
       { userId, sessionId }: SessionRef,
       { current_password: current, password, end_keys: endKeys }: PasswordChange,
@@ -52,10 +49,7 @@ export function accountsService(app: FastifyInstance) {
   };
 }
 
-/**
- * Accepts the new password as proof only in a retry whose response was lost; otherwise it would
- * allow a second guess.
- */
+/** Only for a retry after a lost response; otherwise it would allow a second guess. */
 function hasJustChangedIt(sessionId: string, { keptSession, passwordChangedAt }: UserDocument) {
   const changedMs = passwordChangedAt?.getTime() ?? 0;
   return keptSession === sessionId && changedMs > Date.now() - times.recentSignInMs;

@@ -67,10 +67,7 @@ export function emailChangeRepository(connection: Connection) {
   }
 
   return {
-    /**
-     * Replaces an earlier change, and invalidates its links. Null when the requesting session was
-     * ended.
-     */
+    /** Invalidates the links of an earlier change. Null when the session was ended. */
     begin: (
       userId: string,
       wanted: PendingEmailChange,
@@ -118,10 +115,7 @@ export function emailChangeRepository(connection: Connection) {
       return takeAddress(filter, wanted, used);
     },
 
-    /**
-     * Changes the address without links. Null also when the member is connected at one of the
-     * issuers.
-     */
+    /** Without links. Null also when the member is connected at one of the issuers. */
     replace: (
       userId: string,
       wanted: PendingEmailChange,
@@ -144,9 +138,7 @@ export function emailChangeRepository(connection: Connection) {
   };
 }
 
-/**
- * For `$set`: stores both links as used, so that opening either one again gets the same response.
- */
+/** For `$set`: both links count as used, so that either can be opened again. */
 function listUsed(nonces: UserDocument['nonces']): Record<string, UsedLink> {
   const at = new Date();
   const purposes = ['new_address', 'old_address'] as const;

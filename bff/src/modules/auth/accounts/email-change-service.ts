@@ -18,9 +18,7 @@ import { linksRepository } from './links-repository.ts';
 import { responseDelayMs } from './links-service.ts';
 import { toUsedLink, usedLinks } from './used-links.ts';
 
-/**
- * Changes the address of an account: by links to both addresses, or directly where no mail is sent.
- */
+/** Changes the address of an account: by links to both addresses, if mail is sent. */
 export function emailChangeService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const changes = emailChangeRepository(app.mongo);

@@ -54,9 +54,7 @@ export function linksRepository(connection: Connection) {
         .exec();
     },
 
-    /**
-     * Uses the link and applies the changes in one command; of concurrent requests one succeeds.
-     */
+    /** Uses the link in one command, so that one of concurrent requests succeeds. */
     consume({ userId, purpose, used, ...command }: Consumption): Promise<UserDocument | null> {
       const { changes, emailConfirmedAt, endSessionsAndKeys = false, outbox = [] } = command;
       const update = {
@@ -96,9 +94,7 @@ interface Consumption {
   purpose: LinkPurpose;
   used: UsedLink;
   changes: Partial<UserDocument>;
-  /**
-   * As read; null also when missing. The command applies only while it is unchanged. Default: any.
-   */
+  /** As read; null also when missing. Applies only while it is unchanged. Default: any. */
   emailConfirmedAt?: Date | null;
   endSessionsAndKeys?: boolean;
   outbox?: OutboxEntry[];

@@ -2,10 +2,7 @@ import { dayMs, hourMs, limits, times } from '@firedeck/contract';
 import { trusted } from 'mongoose';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 
-/**
- * The list that counts each kind of mail, and the limit per day. Separate, so that none uses up
- * another's limit.
- */
+/** The field that counts each kind of mail, and its own limit per day. */
 const mailLimits = {
   confirm: { list: 'linkMails', perDay: limits.linkMailsPerDay },
   reset: { list: 'resetMails', perDay: limits.linkMailsPerDay },

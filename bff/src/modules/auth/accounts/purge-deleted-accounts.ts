@@ -2,10 +2,7 @@ import { dayMs, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRemoval } from '../users/account-removal.ts';
 
-/**
- * Longer than a request that was already authenticated may still write; picture uploads take
- * longest.
- */
+/** Longer than an authenticated request may still write; picture uploads take longest. */
 const leftAloneMs = times.sessionMemoMs + 2 * times.pictureUploadMs;
 /** The longest outage of the mail server before the last mail is given up. */
 const mailAwaitedMs = dayMs;

@@ -9,10 +9,7 @@ import { accountsRepository } from '../users/accounts-repository.ts';
 import { isLinkToken, userIdIn } from '../users/one-time-links.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-/**
- * How long after its use a link accepts a retry of the same request, whose response may have been
- * lost.
- */
+/** How long after its use a link accepts a retry, whose response may have been lost. */
 const repeatableMs = 30 * minuteMs;
 
 export interface LinkUse {

@@ -8,16 +8,11 @@ export interface KeyDocument {
   /** A uuid. */
   _id: string;
   userId: string;
-  /**
-   * A number below the limit of keys per member: unique, so that concurrent requests can't exceed
-   * the limit.
-   */
+  /** Unique below the limit of keys per member, so that concurrent requests can't exceed it. */
   place: number;
   /** The member's `keysEpoch` at creation; undefined in keys of earlier versions. */
   epoch?: number;
-  /**
-   * The identity provider of the session that created it, which is responsible for second factors.
-   */
+  /** The identity provider of its session, which is responsible for second factors. */
   provider?: string;
   name: string;
   scope: KeyScope;

@@ -21,10 +21,7 @@ export interface DeviceDocument {
   /** The last sign-in there. */
   lastSeenAt: Date | null;
   endedAt: Date | null;
-  /**
-   * Members who signed in there most recently, the last first; undefined without any, or where
-   * names are hidden.
-   */
+  /** The latest members, the last first; undefined without any, or where names are hidden. */
   members?: string[];
 }
 

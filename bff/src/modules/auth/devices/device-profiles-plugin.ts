@@ -56,10 +56,7 @@ export const deviceProfilesPlugin = fastifyPlugin(
       lifeMs: cookieDays * dayMs,
     });
 
-    /**
-     * In another browser than its own, the cookie has no id, and can only make the profile
-     * stricter.
-     */
+    /** In another browser, the cookie has no id, and can only make the profile stricter. */
     async function readCookie(request: FastifyRequest): Promise<SharedDevice | null> {
       const text = ownValue(request.cookies, name);
       if (text === undefined) return null;

@@ -45,9 +45,7 @@ export function createDeviceRules({
     tokenSeconds: (profile: DeviceProfileName = 'personal'): number =>
       profile === 'shared' ? sharedTokenSeconds : times.accessTokenSeconds,
 
-    /**
-     * On shared devices sessions end at the next shift change, so that none ends within a shift.
-     */
+    /** On shared devices sessions end at shift changes, so that none ends within a shift. */
     computeEnd({ now, remember, isShared, hours = times.sessionHours }: LifetimeOptions): Date {
       if (remember) return new Date(now.getTime() + times.rememberMeDays * dayMs);
       const longest = isShared && !shiftChanges ? Math.min(hours, deviceRules.sessionHours) : hours;

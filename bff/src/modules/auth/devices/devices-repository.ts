@@ -72,10 +72,7 @@ export function devicesRepository(connection: Connection) {
         .exec();
     },
 
-    /**
-     * Ids of the members who signed in there most recently, the last first; empty once it has been
-     * removed.
-     */
+    /** The latest members, the last first; empty once the device has been removed. */
     async listMembers(id: string): Promise<string[]> {
       const device = await devices
         .findOne({ _id: id, endedAt: null }, { members: 1 })

@@ -11,9 +11,7 @@ import { devicesRepository } from './devices-repository.ts';
 
 const idCharacters = 22;
 
-/**
- * The members who last used a device, for its sign-in page: names, and ids that only work there.
- */
+/** The latest members, for the device's sign-in page: names, and ids that only work there. */
 export function lastMembersService(app: FastifyInstance) {
   const devices = devicesRepository(app.mongo);
   const users = accountsRepository(app.mongo);

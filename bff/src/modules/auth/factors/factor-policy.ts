@@ -25,9 +25,7 @@ export const toSecondFactorPolicy = ({
 }: SecondFactorSettings): SecondFactorPolicy | undefined =>
   mode === 'off' ? undefined : { mode, grace_days: graceDays, remember_days: rememberDays };
 
-/**
- * Which members have a second factor, and which need one (infra/decisions/0066-second-factors.md).
- */
+/** Who has a second factor, and who needs one (infra/decisions/0066-second-factors.md). */
 export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesOf'>) {
   const { mode, graceDays, rememberDays } = app.config.secondFactor;
   const { passwords } = app.config.singleSignOn;

@@ -18,9 +18,7 @@ const withoutCodes = { 'mfa.codes': '', 'mfa.codesAt': '', 'mfa.devices': '' } a
 const totpFilter = { 'mfa.totp': trusted({ $exists: true }) };
 const passkeyFilter = { 'passkeys.0': trusted({ $exists: true }) };
 
-/**
- * Changes of a member's second factors. Each is one command that contains all of its conditions.
- */
+/** Changes of second factors. Each is one command that contains all of its conditions. */
 export function factorsRepository(connection: Connection) {
   const users = userModel(connection);
 
@@ -92,10 +90,7 @@ export function factorsRepository(connection: Connection) {
         },
       ),
 
-    /**
-     * Null when the challenge was used or replaced, the limit is reached, or codes were added or
-     * removed.
-     */
+    /** Null when the challenge was used, the limit is reached, or codes came or went. */
     addPasskey: (
       session: RequestingSession,
       challenge: string,

@@ -12,9 +12,7 @@ import {
 import type { FactorChallenge, Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-/**
- * Ed25519, ES256, RS256: the algorithms of authenticators. Node warns that others are experimental.
- */
+/** Ed25519, ES256, RS256: those of authenticators. Node warns that others are experimental. */
 const algorithms = [-8, -7, -257];
 const challengeBytes = 32;
 /** How long browsers wait for the member. */

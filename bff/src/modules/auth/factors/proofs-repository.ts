@@ -92,9 +92,7 @@ export function proofsRepository(connection: Connection) {
 /** The challenge that a passkey signed. */
 export interface PasskeyChallenge {
   value: string;
-  /**
-   * Where the user's document stores it, and acceptance removes it; null if it is stored elsewhere.
-   */
+  /** Where the user's document stores it until it is accepted; null if stored elsewhere. */
   storedFor: ChallengePurpose | null;
 }
 

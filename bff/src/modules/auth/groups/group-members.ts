@@ -16,10 +16,7 @@ interface MembershipsOptions {
   accounts: object;
 }
 
-/**
- * Memberships of one source, which are stored in the accounts. A change is one command for up to
- * 500 members.
- */
+/** Memberships of one source, in the accounts; one command changes up to 500 members. */
 export function groupMembers(connection: Connection, { source, accounts }: MembershipsOptions) {
   const users = userModel(connection).collection;
   const deleted = deletedGroups(connection);

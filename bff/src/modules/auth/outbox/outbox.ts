@@ -27,10 +27,7 @@ type Recipient = Pick<
   '_id' | 'email' | 'firstName' | 'emailConfirmedAt' | 'nonces' | 'furtherSignUps' | 'emailChange'
 >;
 
-/**
- * Mails are stored in the same write as their cause and enqueued afterwards: maybe late, but never
- * lost.
- */
+/** Mails are stored with their cause and enqueued afterwards: maybe late, never lost. */
 interface Outbox {
   /** For the command that causes the mails; empty where no mail is sent. */
   createEntries(purpose: MailPurpose, device?: string): OutboxEntry[];

@@ -6,9 +6,7 @@ import { temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 
 /** argon2id with 46 MiB, two passes, one lane: twice OWASP's minimum. */
 const cost = { algorithm: 2, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
-/**
- * The maximum cost of a stored hash, in KiB and passes: a higher one must not exhaust the process.
- */
+/** The maximum cost of a stored hash, in KiB and passes, so that none exhausts the process. */
 const most = { memoryCost: 131_072, timeCost: 10 } as const;
 
 // A hash needs a core and 46 MiB: more concurrent ones than cores would only delay everybody.

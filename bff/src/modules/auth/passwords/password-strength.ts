@@ -70,10 +70,7 @@ export interface Strength {
   hasName: boolean;
 }
 
-/**
- * How quickly somebody who knows the names guesses the password: words, dates, keyboard rows,
- * repeats.
- */
+/** How quickly a password is guessed: names, words, dates, keyboard rows, repeats. */
 export function measureStrength({ password, names, mustBeLong }: StrengthQuestion): Strength {
   const minimum = mustBeLong ? minimumGuessesLog10OfLong : minimumGuessesLog10;
   // Names are compared up to the maximum length of passwords.

@@ -4,10 +4,7 @@ interface Person {
   email: string;
   firstName: string;
   lastName: string;
-  /**
-   * The agency's hosts: that of its pages, with and without scheme and port, and allowed email
-   * domains.
-   */
+  /** The agency's hosts: of its pages, with and without scheme and port, and email domains. */
   hosts: readonly string[];
 }
 

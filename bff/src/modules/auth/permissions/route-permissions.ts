@@ -4,10 +4,7 @@ import type { KeyScope, Role } from '@firedeck/contract';
 export type RoutePermission = OwnRule | MemberRule;
 
 interface OwnRule {
-  /**
-   * `anyone`: public, or authorized by a cookie or a link. `team`: a release key of the module;
-   * `directory`: a SCIM key.
-   */
+  /** `anyone`: or by a cookie or link. `team`: a module's release key. `directory`: a SCIM key. */
   by: 'anyone' | 'team' | 'directory';
   alwaysOpen?: true;
 }

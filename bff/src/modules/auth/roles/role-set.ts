@@ -13,10 +13,7 @@ const listDirectGrants = (grants: readonly RoleGrant[] = []): RoleGrantInput[] =
 
 const toKey = ({ role, group }: RoleGrantInput): string => `${role}:${group ?? ''}`;
 
-/**
- * Derived from the content, so that every change of direct grants changes it, also by earlier
- * releases.
- */
+/** Derived from the content: every change changes it, also by earlier releases. */
 export function getRolesVersion(grants: readonly RoleGrant[] | undefined): string {
   const content = listDirectGrants(grants).map(toKey).sort().join(' ');
   return createHash('sha256').update(content).digest('base64url');

@@ -21,10 +21,7 @@ export function rolesRepository(connection: Connection) {
     excludedRoles[role] === undefined ? [] : [{ role: excludedRoles[role] }];
 
   return {
-    /**
-     * False when the member has the role, or one that excludes it. A role in a group that was
-     * deleted meanwhile is removed.
-     */
+    /** False when the member has the role, or one that excludes it. */
     async grant(userId: string, { role, group, by }: Pick<RoleGrant, 'role' | 'group' | 'by'>) {
       const same = { role, source: 'local', ...(group !== undefined && { group }) };
       const grant: RoleGrant = { ...same, source: 'local', role, by, at: new Date() };
@@ -36,9 +33,7 @@ export function rolesRepository(connection: Connection) {
       return isGranted;
     },
 
-    /**
-     * Confirms a role that an active member's group gives; false when it is confirmed, or can't be.
-     */
+    /** Confirms a role that a group gives; false when it is confirmed, or can't be. */
     confirm(userId: string, { role, from, source, by }: Required<Omit<RoleGrant, 'group' | 'at'>>) {
       return change(
         {

@@ -1,10 +1,7 @@
 import { times } from '@firedeck/contract';
 import type { SessionDocument } from './session-model.ts';
 
-/**
- * Whether the member signed in or did a step-up within the last minutes; with a second factor if
- * they have one.
- */
+/** Whether a sign-in or step-up was within the last minutes, with the second factor if any. */
 export function isRecent(
   { auth, createdAt }: Pick<SessionDocument, 'auth' | 'createdAt'>,
   { needsFactor = false } = {},

@@ -46,10 +46,7 @@ export interface SessionDocument {
   /** Undefined while the session is not locked. */
   locked?: { at: Date };
   revoked: Revocation | null;
-  /**
-   * Written with the end of the session, then carried over to the user's outbox, which has the
-   * address.
-   */
+  /** Written with the end of the session, then carried over to the user's outbox. */
   outbox?: OutboxEntry[];
 }
 

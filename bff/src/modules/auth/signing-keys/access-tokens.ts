@@ -41,10 +41,7 @@ declare module 'fastify' {
     signAccessToken(claim: AccessClaim, expiresIn?: number): string;
     /** @throws DomainError `not_authenticated` for any other than a valid token of ours */
     readAccessToken(request: FastifyRequest): Promise<AccessClaim & { expiresAt: number }>;
-    /**
-     * The session of a token that may have expired, only to end that session. Null for an invalid
-     * token.
-     */
+    /** Of a token that may have expired, only to end its session. Null if it is invalid. */
     readNamedSession(request: FastifyRequest): Promise<NamedSession | null>;
   }
 }

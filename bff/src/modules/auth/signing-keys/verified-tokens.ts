@@ -3,10 +3,7 @@ import { keepNewest } from '../../../lib/cache/keep-newest.ts';
 /** The maximum number of tokens: about half a kilobyte each. */
 const maxTokens = 10_000;
 
-/**
- * Caches the claims of verified tokens by their whole text, so that each is verified once. Empty
- * after a change of keys.
- */
+/** Caches the claims of verified tokens by their text; empty after a change of keys. */
 export class VerifiedTokens<Claim extends { expiresAt: number }> {
   readonly #claims = new Map<string, Claim>();
   #keys: object | null = null;

@@ -20,9 +20,7 @@ const attemptSchema = z.object({
   /** Undefined for a link, which earlier versions must not take for a sign-in. */
   returnTo: z.optional(z.string()),
   isSharedByMember: z.optional(z.boolean()),
-  /**
-   * The browser's session at the start: its cookie is not sent on the way back from another site.
-   */
+  /** The browser's session: its cookie is not sent on the way back from another site. */
   before: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
   invited: z.optional(z.object({ userId: z.string(), nonce: z.string() })),
   /** The person has to sign in at the provider again. */
@@ -42,10 +40,7 @@ const attemptSchema = z.object({
       userId: z.string(),
       sessionId: z.string(),
       returnTo: z.string(),
-      /**
-       * Last disconnection, in Unix milliseconds. Undefined if an earlier version started the
-       * attempt.
-       */
+      /** Last disconnection, in Unix ms. Undefined if an earlier version started it. */
       disconnectedAt: z.optional(z.nullable(z.number())),
     }),
   ),

@@ -39,9 +39,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     'identities.iss': trusted({ $ne: iss }),
   });
 
-  /**
-   * Excludes accounts that were disconnected after the sign-in began; tolerates clock differences.
-   */
+  /** Excludes accounts that were disconnected since, with tolerance for clocks. */
   const notDisconnectedSince = (begunAt: Date) => {
     const earliest = new Date(begunAt.getTime() - 1_000 * clockToleranceSeconds);
     return { disconnectedAt: trusted({ $not: { $gt: earliest } }) };
@@ -53,9 +51,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     return { disconnectedAt: disconnectedAt ?? trusted({ $exists: false }) };
   };
 
-  /**
-   * Adds the identity to the matching account. Null without one, or when another account has it.
-   */
+  /** Null without a matching account, or when another account has the identity. */
   async function link(
     filter: object,
     identity: Identity,

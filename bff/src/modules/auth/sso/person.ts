@@ -9,10 +9,7 @@ export interface Person {
   subject: string;
   /** Null when the provider sends no valid address. */
   email: string | null;
-  /**
-   * The provider's statement about the address; `unknown` without one. A sign-in name is not
-   * verified.
-   */
+  /** The provider's statement about the address; `unknown` without one, or for a user name. */
   emailVerification: 'verified' | 'unknown' | 'unverified';
   firstName: string;
   lastName: string;

@@ -4,10 +4,7 @@ import * as oidc from 'openid-client';
 import { TtlCache } from '../../../lib/cache/ttl-cache.ts';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 
-/**
- * A callback takes at most two requests to the provider, and has to finish within the handler's
- * limit.
- */
+/** Two requests to the provider have to fit into the time limit of the handler. */
 const timeoutSeconds = 4;
 /** Tolerated difference between the clocks of servers. */
 export const clockToleranceSeconds = 30;

@@ -20,9 +20,7 @@ const withQuery = (path: string, query: string): string =>
 export const toConnectedPath = ({ returnTo }: NonNullable<SignInAttempt['link']>): string =>
   withQuery(returnTo, 'sso=connected');
 
-/**
- * The page that shows why a sign-in failed. An invitation's page needs its link to be opened again.
- */
+/** The page that shows the failure; that of an invitation needs its link opened again. */
 export function toFailurePath(
   failure: SsoFailure,
   attempt: Pick<SignInAttempt, 'returnTo' | 'invited' | 'link'> | null,

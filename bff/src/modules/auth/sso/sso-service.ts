@@ -189,10 +189,7 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
-/**
- * The error code of the protocol or the network; texts are left out, because they may contain
- * anything.
- */
+/** The error code of the protocol or the network; texts may contain anything. */
 function readCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { error: answered, code, cause } = error as Error & { error?: unknown; code?: unknown };

@@ -21,9 +21,7 @@ export const waits = { first: 1_000, longest: 15 * 60_000 } as const;
 
 /** Attempts are counted before their outcome is known, so that concurrent ones are limited, too. */
 export interface AttemptCounters {
-  /**
-   * Counts an attempt under each rule. Returns the delay in ms for each, where it was not counted.
-   */
+  /** Counts an attempt under each rule; returns the delays in ms where it was not counted. */
   count(rules: readonly AttemptRule[]): Promise<number[]>;
   /** Takes back the last attempt. */
   refund(rules: readonly AttemptRule[]): Promise<void>;

@@ -10,10 +10,7 @@ const maxCounts = 20_000;
 const maxCheapCounts = 5_000;
 const cheapKinds = new Set(['link-mail:', 'sign-up:', 'release-key:']);
 
-/**
- * Counters of one process while Redis is unavailable. Processes do not share them, so each allows a
- * third.
- */
+/** Counters while Redis is unavailable. Processes don't share them: each allows a third. */
 export function localCounters(now = Date.now): AttemptCounters {
   const kinds = new Map<string, Map<string, Count>>();
 

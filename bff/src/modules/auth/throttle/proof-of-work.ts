@@ -6,10 +6,7 @@ import type { Throttle } from './throttle.ts';
 /** Long enough for a slow device, too short to collect solutions. */
 const lifeMs = 2 * 60_000;
 const puzzles = 16;
-/**
- * Zero bits of each puzzle: 13 take 2^17 hashes in total, a second or two; 16 take a slow tablet 20
- * s.
- */
+/** Zero bits of each puzzle: 13 take 2^17 hashes in total (2 s), 16 take a slow tablet 20 s. */
 const bits = { least: 13, most: 16 } as const;
 const proofsBeforeHarder = 5;
 

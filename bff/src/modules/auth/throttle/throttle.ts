@@ -17,10 +17,7 @@ import { redisCounters } from './redis-counters.ts';
 export interface Throttle {
   /** Counts one attempt under each rule. Null, or the delay in ms: then nothing is counted. */
   count(rules: readonly AttemptRule[]): Promise<number | null>;
-  /**
-   * Counts one use under each rule, or under none; returns null, or the delay in ms. Several keys
-   * must share a hash tag.
-   */
+  /** Counts uses in a fixed window, all or nothing. Several keys must share a hash tag. */
   consume(...rules: AttemptRule[]): Promise<number | null>;
   /** How many uses `consume` has counted under the rule. */
   countUsed(rule: AttemptRule): Promise<number>;
@@ -45,9 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Counts in Redis; while it is unavailable, in this process, so that attempts are always limited.
- */
+/** Counts in Redis, or in this process, so that attempts are always limited. */
 export const throttle = fastifyPlugin(
   async (app) => {
     const shared = redisCounters(app.redis);

@@ -9,9 +9,7 @@ export interface LinkNonce {
 
 /** A used link: its nonce, and a digest of the request that used it. */
 export interface UsedLink extends LinkNonce {
-  /**
-   * The typed fields, hashed with a key of the browser; undefined without fields or browser name.
-   */
+  /** The typed fields, hashed with a key of the browser; undefined without either. */
   digest?: string;
 }
 

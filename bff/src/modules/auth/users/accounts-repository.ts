@@ -172,10 +172,7 @@ export function accountsRepository(connection: Connection) {
     recordNetwork: (userId: string, network: string) =>
       addUnlessKnown(userId, { field: 'networks', value: network, atMost: maxNetworks }),
 
-    /**
-     * For a quarter of an hour, or until a sign-in, a few attempts are not delayed by earlier wrong
-     * ones.
-     */
+    /** For 15 minutes, or until a sign-in, earlier wrong passwords don't delay a few attempts. */
     async unlock(userId: string): Promise<void> {
       await users.updateOne({ _id: userId }, { $set: { unlockedAt: new Date() } }).exec();
     },

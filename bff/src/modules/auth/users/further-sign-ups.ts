@@ -6,10 +6,7 @@ import { type UserDocument, userModel } from './user-model.ts';
 
 type Waiting = Pick<UserDocument, 'emailConfirmedAt' | 'createdAt' | 'nonces' | 'furtherSignUps'>;
 
-/**
- * Sign-ups whose links are still valid. An earlier version doesn't remove them when it confirms the
- * address.
- */
+/** Sign-ups with valid links. An earlier version doesn't remove them at a confirmation. */
 export function listPendingSignUps(user: Omit<Waiting, 'createdAt'>): PendingSignUp[] {
   if (user.emailConfirmedAt) return [];
   return (user.furtherSignUps ?? []).filter((each) => isNonceValid(each, 'confirm'));
@@ -51,10 +48,7 @@ export const isUnconfirmed = ({
 /** For `$unset`: pending sign-ups, which a confirmation ends. */
 export const signUpsUnset = { 'nonces.confirm': '', furtherSignUps: '' } as const;
 
-/**
- * Removes strangers' passwords and names from accounts that an earlier version confirmed. Returns
- * the number of accounts.
- */
+/** Removes sign-ups from accounts that an earlier version confirmed; returns how many. */
 export async function removeConfirmedSignUps(
   connection: Connection,
   held: readonly string[] = [],

@@ -24,10 +24,7 @@ export function findIdentity(
   return identities.find(({ iss }) => spellings.includes(iss));
 }
 
-/**
- * For `$pull`: what a provider gave ends with the connection, since no later sign-in there would
- * remove it.
- */
+/** For `$pull`: ends with the connection, since no later sign-in there would remove it. */
 export const providerGrants = { groups: { source: 'idp' }, roles: { source: 'idp' } } as const;
 
 export interface ScimEmail {

@@ -62,10 +62,7 @@ export function membersRepository(connection: Connection) {
       return (await tryInsert(() => users.create(user))) ? user : null;
     },
 
-    /**
-     * Removes the identity, with what the provider gave, and ends all sessions. False without an
-     * identity.
-     */
+    /** Removes the identity and its grants, and ends all sessions. False without an identity. */
     unlinkProvider: (userId: string, outbox: OutboxEntry[]): Promise<boolean> =>
       change(
         { _id: userId, 'identities.0': trusted({ $exists: true }) },
@@ -80,10 +77,7 @@ export function membersRepository(connection: Connection) {
         ),
       ),
 
-    /**
-     * Removes all second factors and ends all sessions. If one is required, the next sign-in has to
-     * set one up first.
-     */
+    /** Ends all sessions, too. If a factor is required, the next sign-in sets one up first. */
     resetFactors: (
       userId: string,
       { isRequired, outbox }: { isRequired: boolean; outbox: OutboxEntry[] },

@@ -1,6 +1,4 @@
-/**
- * The form in which addresses are compared: spellings that mail treats the same are one account.
- */
+/** For comparison: spellings that mail treats the same are one account. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

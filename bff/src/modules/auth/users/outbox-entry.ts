@@ -12,10 +12,7 @@ export interface OutboxEntry {
   /** The request that caused it, for logs and traces. */
   requestId?: string;
   traceparent?: string;
-  /**
-   * The nonce of the repeated sign-up whose link it contains. Default: the account's only link of
-   * that purpose.
-   */
+  /** Of the repeated sign-up whose link it contains. Default: the account's only link. */
   nonce?: string;
 }
 

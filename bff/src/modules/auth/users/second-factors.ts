@@ -20,10 +20,7 @@ export interface FactorChallenge {
   until: Date;
 }
 
-/**
- * The newest of each purpose is stored, so that one tab may add a passkey while another requests
- * one.
- */
+/** One of each purpose, so that one tab may add a passkey while another requests one. */
 export type ChallengePurpose = 'register' | 'step-up' | 'unlock';
 
 export interface SecondFactors {

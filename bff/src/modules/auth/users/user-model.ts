@@ -90,9 +90,7 @@ export interface UserDocument {
   stationSheet?: string;
   /** Identities at providers; each pair of issuer and subject belongs to one account. */
   identities?: Identity[];
-  /**
-   * When it was last disconnected from a provider: sign-ins that began before do not connect it.
-   */
+  /** The last disconnection from a provider: sign-ins that began before do not connect it. */
   disconnectedAt?: Date;
   /** Only in accounts that the agency's directory provisions. */
   scim?: ScimRecord;

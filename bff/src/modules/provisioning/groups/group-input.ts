@@ -31,10 +31,7 @@ export function readGroup(body: unknown): Required<GroupChange> & { ids: string[
   };
 }
 
-/**
- * Combines all operations into one change. Unknown and read-only attributes, such as `id`, are
- * ignored.
- */
+/** As one change. Unknown and read-only attributes, such as `id`, are ignored. */
 export function readGroupPatch(operations: PatchOperation[]): GroupChange {
   const change: GroupChange = { members: [] };
   const memberChanges: MemberChange[] = [];
@@ -63,10 +60,7 @@ function toMemberChange({ op, path: { filter }, value }: PatchOperation): Member
   return isAbsent(value) ? { kind: 'set', ids: [] } : { kind: 'remove', ids: readMembers(value) };
 }
 
-/**
- * Directories send an operation per member, in any order: merges them into at most one of each
- * kind.
- */
+/** Merges operations, which directories send per member, into at most one of each kind. */
 function mergeMemberChanges(changes: MemberChange[]): MemberChange[] {
   let whole: Set<string> | null = null;
   const [removed, added] = [new Set<string>(), new Set<string>()];

@@ -24,9 +24,7 @@ export function provisionedUsers(connection: Connection) {
   const users = userModel(connection);
   const collection = users.collection;
 
-  /**
-   * Null without a match; `taken` when another account has the user name, address or external id.
-   */
+  /** Null without a match; `taken` when another account has the name, address or external id. */
   async function change(
     filter: { _id: string; [path: string]: unknown },
     update: { $set: Record<string, unknown>; [operator: string]: object },

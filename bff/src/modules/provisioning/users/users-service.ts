@@ -47,9 +47,7 @@ export function usersService(app: FastifyInstance) {
     return user;
   }
 
-  /**
-   * Also disables the account that a disabled user created at the provider with another address.
-   */
+  /** Also disables the account that the person created at the provider. */
   async function disableOtherAccount(key: string, { scim }: UserDocument): Promise<void> {
     const subject = scim?.externalId;
     if (issuer === null || subject === undefined) return;

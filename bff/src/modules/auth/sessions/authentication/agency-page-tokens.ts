@@ -18,10 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * A token in the HTML of the agency's pages, which distinguishes them from other pages of the
- * session.
- */
+/** A token in the HTML of the agency's pages; other pages of the session don't have it. */
 export const agencyPageTokens = fastifyPlugin(
   async (app) => {
     const values = expiringValues(app, {

@@ -16,9 +16,7 @@ import { pickTargetSession } from '../pick-target-session.ts';
 import { type LockedSession, sessionsService } from '../sessions-service.ts';
 import { unlockVerifier } from './unlock-verifier.ts';
 
-/**
- * Locks and unlocks the screen: a locked session stays open, and is refused until it is unlocked.
- */
+/** Locks and unlocks the screen: requests of a locked session are refused. */
 export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const verifier = unlockVerifier(app);

@@ -2,9 +2,7 @@ import { type DeviceProfileName, minuteMs } from '@firedeck/contract';
 import type { DeviceRules } from '../../devices/device-rules.ts';
 import type { SessionDocument } from '../session-model.ts';
 
-/**
- * When a refresh token is presented, and which sessions have been idle for too long at that time.
- */
+/** When a refresh token is presented, and since when sessions have been idle too long. */
 export interface PresentedAt {
   now: Date;
   /** The time of the member's last activity. */

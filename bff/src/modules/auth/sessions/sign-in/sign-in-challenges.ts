@@ -24,9 +24,7 @@ interface Attempt {
   user: UserDocument | null;
 }
 
-/**
- * Allows a sign-in during the delays that other people's wrong passwords cause, for proof of work.
- */
+/** Allows sign-ins for proof of work while other people's wrong passwords delay them. */
 export function signInChallenges({ throttle }: FastifyInstance) {
   const work = proofsOfWork(throttle);
 
@@ -57,9 +55,7 @@ export function signInChallenges({ throttle }: FastifyInstance) {
     createChallenge: async (account: string): Promise<ProofChallenge> =>
       work.createChallenge(account, getDifficulty(await throttle.countUsed(ofAccount(account)))),
 
-    /**
-     * `unsolved`: another challenge may be solved. `used-up`: none is accepted before another day.
-     */
+    /** `unsolved`: another challenge may be solved. `used-up`: none before another day. */
     async admit(
       attempt: Attempt,
       proof: SignInProof,

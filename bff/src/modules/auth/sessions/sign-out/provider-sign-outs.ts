@@ -31,10 +31,7 @@ export function providerSignOuts(app: FastifyInstance) {
     lifeMs,
   });
   return {
-    /**
-     * Records the sign-out of a session that began at the provider, on a device that others may
-     * use.
-     */
+    /** Records the sign-out of a provider's session on a device that others may use. */
     async record(
       { idp, sharedDevice }: Pick<SessionDocument, 'idp' | 'sharedDevice'>,
       reply: FastifyReply,

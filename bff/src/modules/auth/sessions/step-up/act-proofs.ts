@@ -9,10 +9,7 @@ import { sessionsRepository } from '../sessions-repository.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * A hook for routes that need a proof for this one request: consumes the proof, or refuses the
-     * request with its ticket.
-     */
+    /** An onRequest hook: consumes the proof, or refuses the request with its ticket. */
     requireActProof(request: FastifyRequest): Promise<void>;
   }
 }
