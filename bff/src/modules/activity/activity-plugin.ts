@@ -5,7 +5,6 @@ import { unawaitedWrites } from '../../lib/concurrency/unawaited-writes.ts';
 import { noAddress } from '../../lib/net/address-group.ts';
 import { activityRepository } from './activity-repository.ts';
 
-/** An event on an account. */
 export interface ActivityEvent {
   userId: string;
   kind: ActivityKind;

@@ -5,7 +5,6 @@ import { isStorable } from '../../lib/mongo/is-storable.ts';
 import { sessionModel } from '../auth/sessions/session-model.ts';
 import { type UserDocument, userModel } from '../auth/users/user-model.ts';
 
-/** The fields of an account that lists show. */
 const listed = {
   email: 1,
   emailKey: 1,

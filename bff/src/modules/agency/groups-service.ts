@@ -31,7 +31,6 @@ export function groupsService(app: FastifyInstance) {
   });
   const { onGroup } = agencyAudit(app);
 
-  /** @throws DomainError `not_found` */
   async function find(id: string): Promise<GroupDocument> {
     const group = await groups.find(requireId(idSchema, id, 'not_found'));
     if (!group) throw new DomainError('not_found');

@@ -13,7 +13,6 @@ import { invitationsService } from './invitations-service.ts';
 
 const tags = ['agency'];
 
-/** Invitations by agency admins. */
 export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   const invitations = invitationsService(app);
   const onRequest = app.authenticate;

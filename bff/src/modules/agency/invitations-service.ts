@@ -112,7 +112,6 @@ export function invitationsService(app: FastifyInstance) {
       return { results };
     },
 
-    /** The addresses that can't be invited, and why. */
     async check(emails: readonly string[]): Promise<AgencyInvitationRefusals> {
       const taken = await invitations.listTaken(emails);
       return {
@@ -123,7 +122,6 @@ export function invitationsService(app: FastifyInstance) {
       };
     },
 
-    /** @throws DomainError `not_found` */
     async withdraw(admin: Principal, id: string): Promise<void> {
       const user = await members.find(requireId(idSchema, id, 'not_found'));
       if (user?.state !== 'invited') throw new DomainError('not_found');

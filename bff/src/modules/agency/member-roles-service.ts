@@ -59,7 +59,6 @@ export function memberRolesService(app: FastifyInstance) {
     return names;
   }
 
-  /** @throws DomainError `roles_changed` */
   async function requireVersion(user: UserDocument, version: string): Promise<void> {
     if (getRolesVersion(user.roles) !== version)
       throw new DomainError('roles_changed', { current: await describe(user) });

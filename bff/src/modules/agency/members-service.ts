@@ -79,7 +79,6 @@ export function membersService(app: FastifyInstance) {
       };
     },
 
-    /** @throws DomainError `not_found` */
     async get(id: string): Promise<AgencyMemberDetails> {
       const user = await users.find(requireId(idSchema, id, 'not_found'));
       if (!user || user.state === 'deleted') throw new DomainError('not_found');

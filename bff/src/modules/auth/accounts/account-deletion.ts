@@ -6,7 +6,6 @@ import { accountsRepository } from '../users/accounts-repository.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
 import type { SessionRef } from '../users/principal.ts';
 
-/** Deletes an account on its member's request. */
 export function accountDeletion(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const revocation = sessionRevocation(app);

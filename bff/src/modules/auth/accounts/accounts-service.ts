@@ -6,7 +6,6 @@ import { accountsRepository, type Names } from '../users/accounts-repository.ts'
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-/** What members change in their own account. */
 export function accountsService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
 

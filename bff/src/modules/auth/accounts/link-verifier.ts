@@ -15,7 +15,6 @@ export interface VerifiedLink {
   purpose: LinkPurpose;
 }
 
-/** A sign-up that its link can confirm. */
 interface OpenSignUp {
   userId: string;
   passwordHash: string | null;

@@ -28,7 +28,6 @@ export function withinMailLimit(kind: LimitedMail, now: Date) {
   };
 }
 
-/** For `$push`. */
 export function pushMail(kind: LimitedMail, now: Date, outbox: OutboxEntry[]) {
   const { list, perDay } = mailLimits[kind];
   return { [list]: { $each: [now], $slice: -perDay }, outbox: { $each: outbox } };

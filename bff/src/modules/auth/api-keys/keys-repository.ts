@@ -7,7 +7,6 @@ import { type KeyDocument, keyModel } from './key-model.ts';
 export function keysRepository(connection: Connection) {
   const keys = keyModel(connection);
   return {
-    /** Newest first. */
     listByUser: (userId: string): Promise<KeyDocument[]> =>
       keys.find({ userId }).sort({ createdAt: -1 }).lean().exec(),
 
@@ -45,7 +44,6 @@ export function keysRepository(connection: Connection) {
       await keys.updateOne({ userId, _id: keyId }, { $unset: { outbox: 1 } }).exec();
     },
 
-    /** Keys of this epoch or later. */
     count: (userId: string, epoch: number): Promise<number> =>
       keys.countDocuments({ userId, ...(epoch > 0 && { epoch: trusted({ $gte: epoch }) }) }).exec(),
 

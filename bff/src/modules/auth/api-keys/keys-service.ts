@@ -25,7 +25,6 @@ import { keysRepository } from './keys-repository.ts';
 const randomBytesOfEach = 32;
 const hintCharacters = keyPrefix.length + 4;
 
-/** A member's personal API keys. */
 export function keysService(app: FastifyInstance) {
   const keys = keysRepository(app.mongo);
   const users = accountsRepository(app.mongo);

@@ -9,7 +9,6 @@ export interface DeviceDocument {
   profile: SharedProfile;
   station: string;
   createdAt: Date;
-  /** The operator who created the code. */
   createdBy: string;
   /** SHA-256 of the code; undefined once it was entered. */
   codeHash?: string;
@@ -18,7 +17,6 @@ export interface DeviceDocument {
   enrolledAt: Date | null;
   /** As in `Chrome on Windows`; null before the code was entered. */
   label: string | null;
-  /** The last sign-in there. */
   lastSeenAt: Date | null;
   endedAt: Date | null;
   /** The latest members, the last first; undefined without any, or where names are hidden. */

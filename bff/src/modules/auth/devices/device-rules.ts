@@ -18,7 +18,6 @@ interface LifetimeOptions {
   now: Date;
   remember: boolean;
   isShared: boolean;
-  /** The lifetime that is configured for the provider. */
   hours: number | undefined;
 }
 

@@ -11,7 +11,6 @@ interface NewDevice {
   createdBy: string;
 }
 
-/** Shared devices. */
 export function devicesRepository(connection: Connection) {
   const devices = deviceModel(connection);
   return {
@@ -59,7 +58,6 @@ export function devicesRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Records a sign-in of the member there. */
     async recordMember(id: string, userId: string): Promise<void> {
       const others = {
         $filter: { input: { $ifNull: ['$members', []] }, cond: { $ne: ['$$this', userId] } },
@@ -104,7 +102,6 @@ export function devicesRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** False without such a device. */
     async end(id: string): Promise<boolean> {
       const ended = await devices
         .updateOne(

@@ -1,6 +1,5 @@
 import type { SharedProfile } from '@firedeck/contract';
 
-/** A shared device at the start of a session. */
 export interface SharedDevice {
   profile: SharedProfile;
   /** Undefined if it is shared by the member's choice or the policy. */

@@ -22,7 +22,6 @@ import { toPasskeyId } from './own-factors.ts';
 /** How long a shown secret can be confirmed, and a challenge answered. */
 const setUpMs = 10 * minuteMs;
 
-/** How members add and remove their second factors. */
 export function enrollmentService(app: FastifyInstance) {
   const { findEnrollable, requireEnrollable, makeCodes, add, remove, conclude } =
     factorChanges(app);

@@ -11,7 +11,6 @@ import type { UserDocument } from '../users/user-model.ts';
 /** Two concurrent first factors: the second one finds the codes of the first. */
 const maxAttempts = 3;
 
-/** The member after a change. */
 export interface Changed {
   user: UserDocument;
   /** Shown once. */

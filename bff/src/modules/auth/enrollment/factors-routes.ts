@@ -23,7 +23,6 @@ import type { UserDocument } from '../users/user-model.ts';
 import { enrollmentService } from './enrollment-service.ts';
 import { toOwnFactors } from './own-factors.ts';
 
-/** A member's own second factors. */
 export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
   const enrollment = enrollmentService(app);
   const sessions = sessionsService(app);

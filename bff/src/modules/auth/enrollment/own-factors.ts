@@ -8,7 +8,6 @@ import type { UserDocument } from '../users/user-model.ts';
 /** Id in paths and lists: the authenticator's own id can have a thousand characters. */
 export const toPasskeyId = ({ id }: Pick<Passkey, 'id'>): string => hashToUuid('passkey', id);
 
-/** The member's second factors in responses. */
 export async function toOwnFactors(user: UserDocument, policy: FactorPolicy): Promise<OwnFactors> {
   const { mfa, passkeys = [] } = user;
   const enrollment = await policy.findEnrollment(user);

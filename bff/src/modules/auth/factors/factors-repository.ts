@@ -141,7 +141,6 @@ export function factorsRepository(connection: Connection) {
         }),
       ),
 
-    /** Null for the last factor, unless `mayBeLast`. */
     removeTotp: (
       session: RequestingSession,
       { mayBeLast, outbox }: Removal,

@@ -2,13 +2,11 @@ import type { UserDocument } from '../users/user-model.ts';
 
 type Holder = Pick<UserDocument, 'mfa' | 'passkeys'>;
 
-/** When each factor was added. */
 export const listFactorTimes = ({ mfa, passkeys = [] }: Holder): Date[] => [
   ...(mfa?.totp ? [mfa.totp.at] : []),
   ...passkeys.map(({ createdAt }) => createdAt),
 ];
 
-/** Number of unused recovery codes. */
 export const countCodesLeft = ({ mfa }: Pick<Holder, 'mfa'>): number =>
   (mfa?.codes ?? []).filter(({ usedAt }) => usedAt === null).length;
 

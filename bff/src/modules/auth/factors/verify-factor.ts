@@ -19,7 +19,6 @@ export interface FactorProof {
 interface VerifyOptions {
   /** The challenge for a passkey; null if there was none. */
   challenge: PasskeyChallenge | null;
-  /** Label of the browser and system. */
   device: string;
 }
 

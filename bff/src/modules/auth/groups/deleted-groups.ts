@@ -3,7 +3,6 @@ import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
 import { userModel } from '../users/user-model.ts';
 import { groupModel } from './group-model.ts';
 
-/** Removes the uses of deleted groups. */
 export function deletedGroups(connection: Connection) {
   const groups = groupModel(connection);
   const users = userModel(connection).collection;
@@ -32,7 +31,6 @@ export function deletedGroups(connection: Connection) {
     if (missing.length > 0) await endUses(missing);
   }
 
-  /** Ids of all groups in use. */
   async function listUsed(): Promise<string[]> {
     const used = await Promise.all([
       users.distinct('groups.group'),

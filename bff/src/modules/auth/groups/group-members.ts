@@ -12,7 +12,6 @@ const membersPerCommand = 500;
 interface MembershipsOptions {
   /** The source of memberships that are read and changed. */
   source: GrantSource;
-  /** Filter of the accounts that can be members. */
   accounts: object;
 }
 
@@ -49,7 +48,6 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
 
     listAll: (group: string): Promise<string[]> => listIds(memberFilter(group), 0),
 
-    /** The ids that can be members. */
     listKnown: (ids: readonly string[]): Promise<string[]> =>
       ids.length === 0 ? Promise.resolve([]) : listIds({ _id: { $in: ids } }, 0),
 

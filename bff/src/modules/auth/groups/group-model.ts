@@ -11,11 +11,9 @@ export interface GroupDocument {
   /** The normalized name: unique. */
   nameKey: string;
   kind: GroupKind;
-  /** Id of the parent group. */
   parent: string | null;
   /** The directory's id. */
   externalId: string | null;
-  /** The source of the last change. */
   source: GrantSource;
   rev: number;
   createdAt: Date;

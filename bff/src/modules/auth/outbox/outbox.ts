@@ -155,7 +155,6 @@ async function checkEntry(
   return 'handedOver';
 }
 
-/** False when the mail is no longer needed. */
 async function add(
   app: FastifyInstance,
   queue: Queue<MailJob>,

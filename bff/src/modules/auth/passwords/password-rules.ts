@@ -15,7 +15,6 @@ declare module 'fastify' {
   }
 }
 
-/** The rules for chosen passwords. */
 export const passwordRules = fastifyPlugin(
   async (app) => {
     const { breachedPasswordsDir, passwordMinLength, publicOrigin, signUp } = app.config;

@@ -66,7 +66,6 @@ export interface StrengthQuestion {
 
 export interface Strength {
   isGuessable: boolean;
-  /** It contains one of the names. */
   hasName: boolean;
 }
 

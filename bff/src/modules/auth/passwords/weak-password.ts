@@ -3,9 +3,7 @@ import { checkStrength } from './password-strength-thread.ts';
 
 interface Rules {
   minimumCharacters: number;
-  /** Names of the member, the agency and the product. */
   names: readonly string[];
-  /** Whether it is known from a breach. */
   isBreached(password: string): Promise<boolean>;
 }
 

@@ -1,6 +1,5 @@
 import type { KeyScope, Role } from '@firedeck/contract';
 
-/** The requests that a route allows. */
 export type RoutePermission = OwnRule | MemberRule;
 
 interface OwnRule {

@@ -9,7 +9,6 @@ type Owner = Pick<UserDocument, 'epoch' | 'pins'>;
 export const findPins = ({ epoch, pins = [] }: Owner): Pin[] =>
   pins.filter((pin) => pin.epoch === epoch);
 
-/** The member's PIN on the device. */
 export const findPin = (owner: Owner, sharedDevice: SharedDevice | undefined): Pin | undefined =>
   findPins(owner).find(({ device }) => device === sharedDevice?.id);
 

@@ -96,7 +96,6 @@ export function pinsRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Removes all PINs of the device. */
     async removeOfDevice(device: string): Promise<void> {
       await users.updateMany({ 'pins.device': device }, { $pull: { pins: { device } } }).exec();
     },

@@ -12,11 +12,9 @@ import { pinsRepository } from './pins-repository.ts';
 
 interface EnteredPin {
   pin: string;
-  /** The session's device. */
   sharedDevice: SharedDevice | undefined;
   /** The device in the request's cookie. */
   here: SharedDevice | undefined;
-  /** Label of the browser and system. */
   label: string;
 }
 

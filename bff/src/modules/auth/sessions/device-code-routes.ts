@@ -25,7 +25,6 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   const pins = pinsRepository(app.mongo);
   const recentMembers = lastMembersService(app);
 
-  /** @throws DomainError */
   async function enroll(request: FastifyRequest<{ Body: { code: string } }>, label: string) {
     const rules = await countOrRefuse(app.throttle, [
       {

@@ -19,7 +19,6 @@ export function listUnlockPasskeys(app: App): (user: UserDocument) => Passkey[] 
     policy.isOn && policy.signsInHere(user) ? (user.passkeys ?? []).filter(({ uv }) => uv) : [];
 }
 
-/** How the member of a locked session can unlock it. */
 export function listUnlockMethods(app: App) {
   const policy = factorPolicy(app);
   const listPasskeys = listUnlockPasskeys(app);

@@ -122,7 +122,6 @@ export function sessionIssuer(app: FastifyInstance) {
 
 export interface SessionStart {
   remember: boolean;
-  /** Label of the browser and system. */
   device: string;
   /** Default: a personal device. */
   sharedDevice?: SessionDocument['sharedDevice'] | undefined;
@@ -132,7 +131,6 @@ export interface SessionStart {
   auth?: SignInAuth;
   /** Lifetime without `remember`. */
   hours?: number;
-  /** The session at the identity provider. */
   idp?: SessionDocument['idp'];
   /** The session of a sign-up: no draft was encrypted for the account yet. */
   isFirst?: boolean;

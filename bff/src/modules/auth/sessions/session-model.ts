@@ -25,21 +25,17 @@ export interface SessionDocument {
   epoch: number;
   /** Generation of the current refresh token. */
   counter: number;
-  /** Highest generation that was used. */
   seen: number;
   /** When the current token last replaced the previous one. */
   rotatedAt: Date;
   createdAt: Date;
   /** Absolute end. */
   expiresAt: Date;
-  /** Last activity reported by the browser. */
   lastSeenAt: Date;
   remember: boolean;
   /** The sign-in and the last step-up; undefined in sessions of earlier versions. */
   auth?: SessionAuth;
-  /** The identity provider's session. */
   idp?: { provider: string; iss: string; sub: string; sid?: string };
-  /** The device, if it is shared. */
   sharedDevice?: SharedDevice;
   /** Label of the browser and system; undefined in sessions of earlier versions. */
   device?: string;

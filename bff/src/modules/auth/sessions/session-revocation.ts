@@ -5,7 +5,6 @@ import type { SessionRef } from '../users/principal.ts';
 import { carryOverFromSession } from './session-outbox.ts';
 import { type ProviderSession, sessionsRepository } from './sessions-repository.ts';
 
-/** Ends sessions and their requests in flight. */
 export function sessionRevocation(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);
   const users = accountsRepository(app.mongo);
@@ -44,7 +43,6 @@ export function sessionRevocation(app: FastifyInstance) {
     publishRevoked,
     revokeOne,
 
-    /** Ends the session of an old refresh token. */
     async revokeReused(id: SessionRef, device: string): Promise<void> {
       const outbox = app.outbox.createEntries('reuse', device);
       const before = await sessions.revoke(id, 'reuse', outbox);

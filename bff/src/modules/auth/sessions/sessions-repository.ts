@@ -19,7 +19,6 @@ const sessionsShown = 200;
 /** Unused proofs of a session; tabs may create several concurrently. */
 const maxActProofs = 10;
 
-/** The sessions, as plain objects. */
 export function sessionsRepository(connection: Connection) {
   const sessions = sessionModel(connection);
 
@@ -154,11 +153,9 @@ export function sessionsRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Open sessions on a shared device. */
     listOfDevice: (deviceId: string): Promise<SessionRef[]> =>
       listRefs({ 'sharedDevice.id': deviceId, expiresAt: trusted({ $gt: new Date() }) }),
 
-    /** The member's sessions that were not ended. */
     async listOpen(userId: string): Promise<string[]> {
       return (await listRefs({ userId })).map(({ sessionId }) => sessionId);
     },

@@ -7,7 +7,6 @@ import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { sessionRevocation } from './session-revocation.ts';
 import { sessionsService } from './sessions-service.ts';
 
-/** Lists and ends the member's sessions. */
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const revocation = sessionRevocation(app);

@@ -132,8 +132,6 @@ export interface LockedSession {
 }
 
 interface Refresh {
-  /** Idle time reported by the browser. */
   idleSeconds: number;
-  /** Label of the browser and system. */
   device: string;
 }

@@ -9,7 +9,6 @@ import { findOrReload, type Keyring, openKeyring } from './keyring.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-/** The claims of an access token. */
 export interface AccessClaim {
   userId: string;
   sessionId: string;

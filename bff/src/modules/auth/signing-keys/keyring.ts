@@ -8,7 +8,6 @@ const lookForUnknownEveryMs = 30_000;
 export interface Keyring {
   /** The same object while the keys do not change. */
   current(): SessionKeys;
-  /** Reads the folder again. */
   look(): Promise<void>;
   /** Call it for a token with an unknown key: true when the keys have changed. */
   lookForUnknown(): Promise<boolean>;

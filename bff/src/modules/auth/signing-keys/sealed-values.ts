@@ -39,7 +39,6 @@ export function sealedValues<Value>(app: Keys, { purpose, schema }: SealOptions<
   };
 }
 
-/** Encrypted values that expire. */
 export function expiringValues<Value>(
   app: Keys,
   { purpose, schema, lifeMs }: SealOptions<Value> & { lifeMs: number },

@@ -19,7 +19,6 @@ export interface RefreshKey {
 export interface SessionKeys {
   signing: { kid: string; privatePem: string };
   publicPems: Map<string, string>;
-  /** The body of `/.well-known/jwks.json`. */
   jwks: { keys: JWK[] };
   /** The first signs tokens, all verify. */
   refresh: [RefreshKey, ...RefreshKey[]];

@@ -65,7 +65,6 @@ export function attemptCookies(app: FastifyInstance) {
   const nameFor = (state: string) =>
     prefix + createHash('sha256').update(state).digest('hex').slice(0, 12);
 
-  /** Removes the oldest attempts. */
   async function removeOldest({ cookies }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const names = Object.keys(cookies).filter((name) => name.startsWith(prefix));
     if (names.length < maxAttempts) return;

@@ -131,7 +131,6 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     linkProvisioned: (identity: Identity): Promise<UserDocument | null> =>
       link(staffFilter(identity), identity),
 
-    /** Links the account that has the address. */
     async linkByAddress(
       emailKey: string,
       identity: Identity,

@@ -70,7 +70,6 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       return { connected_at, can_disconnect: signsInHere(offer.user) };
     },
 
-    /** @throws DomainError */
     async requireOffer(id: SessionRef): Promise<Offer> {
       const offer = await findOffer(id);
       if (!offer) throw new DomainError('not_found');
@@ -81,7 +80,6 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
     /** Counts a change before it is made. @throws DomainError */
     countChange,
 
-    /** @throws SsoRefusal */
     async connect(
       id: SessionRef,
       person: Person,

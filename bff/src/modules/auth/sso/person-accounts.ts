@@ -11,7 +11,6 @@ import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 import { staffRepository } from './staff-repository.ts';
 
-/** Finds, links or creates the account of a person. */
 export function personAccounts({ mongo, config }: FastifyInstance) {
   const identities = identitiesRepository(mongo, config.smtpUrl !== null);
   const claims = invitationClaims(mongo);

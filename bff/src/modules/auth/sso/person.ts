@@ -3,7 +3,6 @@ import type { JWTPayload } from 'jose';
 import { z } from 'zod/mini';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 
-/** The person that an ID token describes. */
 export interface Person {
   iss: string;
   subject: string;
@@ -19,7 +18,6 @@ export interface Person {
   signedInAt: Date | null;
   /** The `sub` claim, whichever claim is configured as the subject. */
   sub: string;
-  /** The session at the provider. */
   sid: string | null;
 }
 

@@ -22,7 +22,6 @@ interface SsoOptions {
   hasDirectory(): Promise<boolean>;
 }
 
-/** Sign-in by an identity provider. */
 export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDirectory }) => {
   const sso = ssoService(app);
   const attempts = attemptCookies(app);
@@ -40,7 +39,6 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
     await consumeOrRefuse(app.throttle, { key, free, withinMs: minuteMs });
   }
 
-  /** The session of this browser. */
   async function findSession(request: FastifyRequest): Promise<SessionDocument | null> {
     const claim = await app.readRefreshClaim(request);
     return claim && repository.find(claim);

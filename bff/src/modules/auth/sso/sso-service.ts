@@ -24,13 +24,11 @@ interface StartedSignIn {
   url: URL;
 }
 
-/** The requests to the provider. */
 export function ssoService({ config, log, redis }: FastifyInstance) {
   const health = identityHealth(redis);
   const clients = providerClients(config.singleSignOn.providers, health.recordKeysFetched);
   const redirectUri = `${config.publicOrigin}${callbackPath}`;
 
-  /** @throws DomainError */
   async function reach(id: string): Promise<ProviderClient> {
     if (!clients.has(id)) throw new DomainError('not_found');
     return clients.get(id).catch((error: Error) => {
@@ -47,7 +45,6 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
   return {
     reach,
 
-    /** @throws DomainError */
     async begin({
       provider: id,
       returnTo,

@@ -32,7 +32,6 @@ export interface AttemptCounters {
   consume(rules: readonly AttemptRule[]): Promise<number>;
   /** How many uses `consume` has counted. */
   countUsed(rule: AttemptRule): Promise<number>;
-  /** Resets the counters. */
   reset(rules: readonly AttemptRule[]): Promise<void>;
 }
 

@@ -12,7 +12,6 @@ export const memberCollections: readonly [collection: string, field: string][] =
   ['activity', 'userId'],
 ];
 
-/** Removes accounts with all their data. */
 export function accountRemoval(connection: Connection) {
   const users = userModel(connection);
 
@@ -63,9 +62,7 @@ export function accountRemoval(connection: Connection) {
   };
 }
 
-/** When a deleted account is emptied and removed. */
 interface DeletionTimes {
-  /** Accounts deleted later stay. */
   before: Date;
   /** Accounts deleted earlier no longer wait for their mail. */
   mailAwaitedSince: Date;

@@ -24,7 +24,6 @@ export const endAllSessionsUpdate = (
   $inc: { ...$inc, epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
 });
 
-/** Also disables the account. */
 export const disableAccountUpdate = ({ $set, ...others }: Update) =>
   endAllSessionsUpdate({ endKeys: true }, { ...others, $set: { ...$set, state: 'disabled' } });
 

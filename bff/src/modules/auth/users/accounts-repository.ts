@@ -35,7 +35,6 @@ const deletedAccountUnset = {
   passkeys: '',
 } as const satisfies Partial<Record<keyof UserDocument, ''>>;
 
-/** The users, as plain objects. */
 export function accountsRepository(connection: Connection) {
   const users = userModel(connection);
 
@@ -84,12 +83,10 @@ export function accountsRepository(connection: Connection) {
         .exec();
     },
 
-    /** Ends all keys of the member with one write. */
     async raiseKeysEpoch(userId: string): Promise<void> {
       await users.updateOne({ _id: userId }, { $inc: { keysEpoch: 1 } }).exec();
     },
 
-    /** Sets the names that are given. */
     rename: (userId: string, names: Partial<Names>): Promise<UserDocument | null> =>
       users
         .findOneAndUpdate({ _id: userId }, { $set: names }, { returnDocument: 'after' })
@@ -164,11 +161,9 @@ export function accountsRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Records a device that has signed in. */
     recordDevice: (userId: string, device: string) =>
       addUnlessKnown(userId, { field: 'devices', value: device, atMost: maxDevices }),
 
-    /** Records a network of a sign-in. */
     recordNetwork: (userId: string, network: string) =>
       addUnlessKnown(userId, { field: 'networks', value: network, atMost: maxNetworks }),
 

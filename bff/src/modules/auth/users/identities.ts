@@ -15,7 +15,6 @@ export function listSpellings(issuer: string): string[] {
   return [...new Set([issuer, href, ...(pathname === '/' ? [origin] : [])])];
 }
 
-/** The member's identity at the issuer. */
 export function findIdentity(
   { identities = [] }: { identities?: Identity[] },
   issuer: string,
@@ -42,7 +41,6 @@ export interface ScimRecord {
   displayName?: string;
   emails?: ScimEmail[];
   rev: number;
-  /** When SCIM last changed the account. */
   at: Date;
   /** Disabled by SCIM, which alone may enable it; undefined after an operator disabled it. */
   disabledAt?: Date;

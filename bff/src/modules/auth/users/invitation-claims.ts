@@ -3,7 +3,6 @@ import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { linksSince } from './one-time-links.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
-/** The link of an invitation. */
 export interface InvitationRef {
   userId: string;
   nonce: string;

@@ -24,7 +24,6 @@ export function membersRepository(connection: Connection) {
     updateUser(users, filter, changes);
 
   return {
-    /** By id or e-mail address. */
     find: (idOrEmail: string): Promise<UserDocument | null> =>
       users
         .findOne({ $or: [{ _id: idOrEmail }, { emailKey: normalizeEmail(idOrEmail) }] })

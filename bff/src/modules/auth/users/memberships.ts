@@ -5,7 +5,6 @@ import { Schema } from 'mongoose';
 export type GrantSource = 'local' | 'idp' | 'scim';
 
 export interface GroupMembership {
-  /** The group's id. */
   group: string;
   source: GrantSource;
 }
@@ -18,7 +17,6 @@ export interface RoleGrant {
   source: GrantSource;
   /** Id of the group that gives the role; undefined if it was granted to the member directly. */
   from?: string;
-  /** Who granted or confirmed it. */
   by: string;
   at: Date;
 }

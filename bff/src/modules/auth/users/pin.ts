@@ -2,7 +2,6 @@ import { Schema } from 'mongoose';
 
 /** Unlocks a member's screen on one shared device. */
 export interface Pin {
-  /** The device's id. */
   device: string;
   /** Hashed by argon2id, then encrypted by a key of KEYS_DIR. */
   hash: string;
@@ -11,7 +10,6 @@ export interface Pin {
   at: Date;
   /** Attempts since the member last signed in there, or entered it correctly. */
   tries: number;
-  /** When the last attempt was used. */
   offAt?: Date;
 }
 

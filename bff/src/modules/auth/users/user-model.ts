@@ -76,7 +76,6 @@ export interface UserDocument {
   networks?: string[];
   /** When an operator last ended the delays, whatever strangers have done since. */
   unlockedAt?: Date;
-  /** Groups of the member: stations, units. */
   groups?: GroupMembership[];
   roles?: RoleGrant[];
   /**

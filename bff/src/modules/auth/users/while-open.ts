@@ -4,7 +4,6 @@ import { trusted } from 'mongoose';
 export interface RequestingSession {
   userId: string;
   sessionId: string;
-  /** The user's epoch. */
   epoch: number;
 }
 

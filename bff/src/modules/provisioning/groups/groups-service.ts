@@ -13,7 +13,6 @@ interface GroupLine {
   groupId: string;
   /** Names of the changed attributes, without their values. */
   fields?: string[];
-  /** Ids of the added or removed members. */
   members?: string[];
 }
 

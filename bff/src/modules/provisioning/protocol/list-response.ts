@@ -15,7 +15,6 @@ export interface Found<Item> {
   items: Item[];
 }
 
-/** Reads the page from the query string. */
 export function parsePage({ startIndex, count }: Record<string, unknown>): Page {
   return {
     startIndex: Math.max(1, readInteger(startIndex, 'startIndex') ?? 1),

@@ -11,7 +11,6 @@ import {
 } from '../protocol/attributes.ts';
 import { invalidRequest } from '../protocol/scim-error.ts';
 
-/** The attributes that a directory controls. */
 export interface UserAttributes {
   userName: string;
   externalId: string | undefined;

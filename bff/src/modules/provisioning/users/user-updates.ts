@@ -7,7 +7,6 @@ import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import { chooseEmail, type UserAttributes } from './user-attributes.ts';
 
-/** A new account for a user of the directory. */
 export function newUser(attributes: UserAttributes): UserDocument {
   const { userName, externalId, displayName, emails, active } = attributes;
   const now = new Date();
@@ -31,7 +30,6 @@ export function newUser(attributes: UserAttributes): UserDocument {
   });
 }
 
-/** The stored fields of the attributes. */
 export function toStoredFields(attributes: UserAttributes) {
   const { userName, externalId, displayName, emails } = attributes;
   const optional = { externalId, displayName, emails: emails.length > 0 ? emails : undefined };
@@ -80,7 +78,6 @@ export function stateChange({ state, scim }: UserDocument, { active }: UserAttri
   return {};
 }
 
-/** Names of the attributes that differ. */
 export function listChanges(before: UserAttributes, now: UserAttributes): string[] {
   const names = Object.keys(now) as (keyof UserAttributes)[];
   return names.filter((name) => !isDeepStrictEqual(before[name], now[name]));

@@ -55,7 +55,6 @@ export function usersService(app: FastifyInstance) {
     if (other?.state === 'active') await record(key, 'disable-user', other, ['active']);
   }
 
-  /** @throws ScimError 409 */
   async function adopt(key: string, attributes: UserAttributes): Promise<UserDocument> {
     for (let tries = 1; tries <= maxAttempts; tries += 1) {
       const user = await users.findByEmail(chooseEmail(attributes));
@@ -68,7 +67,6 @@ export function usersService(app: FastifyInstance) {
     throw temporarilyUnavailable();
   }
 
-  /** @throws ScimError 404, 409 */
   async function change(key: string, id: string, rule: Rule): Promise<UserDocument> {
     for (let tries = 1; tries <= maxAttempts; tries += 1) {
       const user = await users.find(id);

@@ -17,7 +17,6 @@ export function memberRules(
   const policy = factorPolicy(app);
   const { passwords } = app.config.singleSignOn;
 
-  /** @throws DomainError `enrollment_required` */
   async function refuseUnenrolled(
     userId: string,
     find: (user: UserDocument) => Promise<Enrollment | undefined> = policy.findEnrollment,
@@ -59,7 +58,6 @@ export function memberRules(
       throw new DomainError('step_up_required', { methods: listStepUpMethods(session, user) });
   }
 
-  /** How the member can prove who they are. */
   function listStepUpMethods({ idp }: SessionDocument, user: UserDocument | null): string[] {
     const factors = user && policy.hasFactor(user) ? policy.listMethods(user) : [];
     // Disconnected: treated like a session that began with the password.

@@ -27,7 +27,6 @@ export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
   } as const;
   const tags = ['sessions'];
 
-  /** @throws DomainError */
   async function findLocked(request: FastifyRequest): Promise<LockedSession> {
     const claim = await app.readRefreshClaim(request);
     if (!claim) throw new DomainError('refresh_token_not_found');

@@ -67,7 +67,6 @@ export function unlockVerifier(app: FastifyInstance) {
   }
 
   return {
-    /** @throws DomainError */
     async prove(
       locked: LockedSession,
       { password, pin, passkey }: UnlockRequest,

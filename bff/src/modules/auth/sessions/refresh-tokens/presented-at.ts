@@ -36,7 +36,6 @@ export function presentedNow(rules: Limits, idleSeconds = 0): PresentedAt {
   };
 }
 
-/** Whether the session has ended, with any token. */
 export function isOver(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {
   const isIdle = !session.remember && session.lastSeenAt <= idleSince.personal;
   return session.revoked !== null || session.expiresAt <= now || isIdle;

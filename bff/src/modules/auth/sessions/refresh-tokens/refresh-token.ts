@@ -4,7 +4,6 @@ import { isEqualSecret } from '../../../../lib/crypto/secrets.ts';
 import type { RefreshKey } from '../../signing-keys/session-keys.ts';
 import type { SessionRef } from '../../users/principal.ts';
 
-/** The content of a refresh token. */
 export interface RefreshClaim extends SessionRef {
   generation: number;
 }

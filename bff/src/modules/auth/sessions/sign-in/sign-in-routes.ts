@@ -8,7 +8,6 @@ import { secondSteps } from './second-factor/second-steps.ts';
 import { createSessionStarter } from './session-starter.ts';
 import { signInRateLimit } from './sign-in-rate-limit.ts';
 
-/** Sign-in by a password. */
 export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const rateLimit = signInRateLimit(app);

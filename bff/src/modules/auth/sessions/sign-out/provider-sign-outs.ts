@@ -10,7 +10,6 @@ const lifeMs = 12 * hourMs;
 
 export interface PendingProviderSignOut {
   provider: string;
-  /** The state that the provider returns. */
   state: string;
 }
 

@@ -18,7 +18,6 @@ import { readTicket, ticketHeaders } from './act-proofs.ts';
 
 interface Sent {
   ticket: string | null;
-  /** Label of the browser and system. */
   device: string;
 }
 type ByPassword = Sent & { password: string };

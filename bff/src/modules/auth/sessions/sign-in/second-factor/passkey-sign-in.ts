@@ -75,7 +75,6 @@ export function passkeySignIns(app: FastifyInstance) {
       return { options: passkeys.requestOptions(challenge) };
     },
 
-    /** @throws DomainError */
     async finish(
       response: PasskeySignIn['passkey'],
       request: FastifyRequest,

@@ -33,13 +33,11 @@ interface SecondStepAttempt {
   request: FastifyRequest;
   /** The member whose password was right. */
   user: Pick<UserDocument, '_id' | 'email' | 'devices'>;
-  /** The ticket's id. */
   ticketId: string;
   /** Whether the factor can be guessed; passkeys and recovery codes cannot. */
   isGuess: boolean;
 }
 
-/** Limits guesses of second factors. */
 export function secondFactorRateLimit(app: FastifyInstance) {
   const { throttle } = app;
   const rateLimit = signInRateLimit(app);

@@ -70,7 +70,6 @@ export function secondSteps(app: FastifyInstance) {
       };
     },
 
-    /** @throws DomainError */
     async finish(
       { ticket: sealed, remember_device, ...proof }: SecondStep,
       request: FastifyRequest,
