@@ -39,7 +39,7 @@ export interface TestMember {
 }
 
 /** Headers of our pages for routes that use the refresh cookie. */
-export const fromOurPages = { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' };
+export const sameSiteHeaders = { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' };
 
 export async function aMember(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export async function aMember(
   const response = await app.inject({
     method: 'POST',
     url: '/api/sign-up',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     cookies,
     body: {
       email,
@@ -143,7 +143,7 @@ async function confirmedAndIn(
   password: string,
 ): Promise<LightMyRequestResponse> {
   const post = (url: string, body: object) =>
-    app.inject({ method: 'POST', url, headers: fromOurPages, body });
+    app.inject({ method: 'POST', url, headers: sameSiteHeaders, body });
   const token = await linkTokenOf(app, email, 'confirm');
   await post('/api/confirmations/consume', { token, password });
   return post('/api/sign-in', { email, password });
@@ -173,7 +173,7 @@ export function refreshWith(app: FastifyInstance, refreshToken: string) {
   return app.inject({
     method: 'POST',
     url: '/api/refresh',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     cookies: { [refreshCookieFor(app.config.publicOrigin).name]: refreshToken },
   });
 }

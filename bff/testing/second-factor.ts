@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
 import type { Authenticator } from './authenticator.ts';
-import { fromOurPages, type TestMember } from './builders.ts';
+import { sameSiteHeaders, type TestMember } from './builders.ts';
 import { startClock } from './clock.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -40,7 +40,7 @@ export async function addPasskey(
 /** The requests of a sign-in, as our pages send them. */
 export function signInSteps({ app }: Pick<TestApp, 'app'>) {
   const post = (url: string, body?: object, cookies: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url, headers: fromOurPages, cookies, ...(body && { body }) });
+    app.inject({ method: 'POST', url, headers: sameSiteHeaders, cookies, ...(body && { body }) });
   return {
     post,
     first: ({ email, password }: TestMember, more: object = {}, cookies = {}) =>

@@ -1,4 +1,4 @@
-import { fromOurPages, refreshWith, type TestMember } from './builders.ts';
+import { refreshWith, sameSiteHeaders, type TestMember } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Row of a test table: how a session ends, and the action that ends it. */
@@ -36,7 +36,7 @@ export const endsOfOneSession = (given: Given): SessionEnd[] => [
   ...endsByOthers(given),
   [
     'it is signed out in another tab',
-    () => given().member.request('POST', '/api/sign-out', {}, fromOurPages),
+    () => given().member.request('POST', '/api/sign-out', {}, sameSiteHeaders),
   ],
 ];
 
@@ -50,11 +50,11 @@ async function inAnotherSession(
   const signedIn = await testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email: member.email, password: member.password },
   });
   const authorization = `Bearer ${signedIn.json().access_token}`;
-  const ended = await member.request(method, url, body, { ...fromOurPages, authorization });
+  const ended = await member.request(method, url, body, { ...sameSiteHeaders, authorization });
   if (ended.statusCode !== 204) throw new Error(`the session was not ended: ${ended.body}`);
   return ended;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { deviceCookieFor } from '../src/modules/auth/devices/device-profiles-plugin.ts';
 import { devicesRepository } from '../src/modules/auth/devices/devices-repository.ts';
 import { refreshCookieFor } from '../src/modules/auth/sessions/refresh-tokens/refresh-cookie.ts';
-import { fromOurPages, injectProven, refreshTokenOf, type TestMember } from './builders.ts';
+import { injectProven, refreshTokenOf, sameSiteHeaders, type TestMember } from './builders.ts';
 
 interface SignInOptions {
   remember?: boolean;
@@ -29,7 +29,7 @@ export class TestBrowser {
     const response = await this.#app.inject({
       method: 'POST',
       url,
-      headers: { ...fromOurPages, ...headers },
+      headers: { ...sameSiteHeaders, ...headers },
       cookies: this.cookies,
       body,
     });
@@ -42,7 +42,7 @@ export class TestBrowser {
 
   /** Locks with the session's token and without a body, as pages do. */
   lock(accessToken: string): Promise<LightMyRequestResponse> {
-    const headers = { ...fromOurPages, authorization: `Bearer ${accessToken}` };
+    const headers = { ...sameSiteHeaders, authorization: `Bearer ${accessToken}` };
     return this.#app.inject({ method: 'POST', url: '/api/lock', headers, cookies: this.cookies });
   }
 
@@ -60,7 +60,7 @@ export class TestBrowser {
       method,
       url,
       headers: {
-        ...fromOurPages,
+        ...sameSiteHeaders,
         authorization: `Bearer ${accessToken}`,
         cookie: cookie.join('; '),
       },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from '@firedeck/bff/app';
-import { aMember, aTool, fromOurPages } from '@firedeck/bff/builders';
+import { aMember, aTool, sameSiteHeaders } from '@firedeck/bff/builders';
 import { readConfig } from '@firedeck/bff/config';
 import { folderSize, megabytes } from '../images/folder-size.ts';
 import { checkout } from '../lib/folders.ts';
@@ -115,7 +115,7 @@ async function countTools(app: App, { email, password }: Login): Promise<number>
   const response = await app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     payload,
   });
   const authorization = `Bearer ${response.json().access_token}`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { buildApp } from '@firedeck/bff/app';
 import { bareSignIn } from '@firedeck/bff/bare-sign-in';
-import { aMember, fromOurPages } from '@firedeck/bff/builders';
+import { aMember, sameSiteHeaders } from '@firedeck/bff/builders';
 import type { IdentityProvider } from '@firedeck/bff/identity-provider';
 import { SsoBrowser } from '@firedeck/bff/sso-browser';
 import { quantile } from '../lib/quantile.ts';
@@ -112,6 +112,6 @@ async function signInByPassword(
 ): Promise<void> {
   const url = '/api/sign-in';
   const payload = { email, password, remember: false };
-  const response = await app.inject({ method: 'POST', url, headers: fromOurPages, payload });
+  const response = await app.inject({ method: 'POST', url, headers: sameSiteHeaders, payload });
   if (response.statusCode !== 200) throw new Error(`A sign-in was answered ${response.statusCode}`);
 }

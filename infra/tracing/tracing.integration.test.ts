@@ -1,4 +1,4 @@
-import { aMember, fromOurPages } from '@firedeck/bff/builders';
+import { aMember, sameSiteHeaders } from '@firedeck/bff/builders';
 import { aLocalSite, type LocalSite, tinyPng } from '@firedeck/bff/local-site';
 import { startTestApp, type TestApp } from '@firedeck/bff/test-app';
 import { type MailSink, startMailSink } from '@firedeck/services/mail-sink';
@@ -74,7 +74,7 @@ async function sendMail(mongodbUri: string): Promise<string> {
   const { headers } = await other.app.inject({
     method: 'POST',
     url: '/api/sign-up?token=in-the-query',
-    headers: { ...fromOurPages, cookie: 'other=of-a-neighbor', traceparent: strangers },
+    headers: { ...sameSiteHeaders, cookie: 'other=of-a-neighbor', traceparent: strangers },
     payload: { email, password, data: { first_name: 'Dana', last_name: 'Reyes' } },
   });
   await vi.waitUntil(() => mails.mails.length > 0, soon);

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
-import { aMember, aTool, fromOurPages, type TestMember } from '../../testing/builders.ts';
+import { aMember, aTool, sameSiteHeaders, type TestMember } from '../../testing/builders.ts';
 import { setUpTestApp } from '../../testing/fixtures.ts';
 import { pictureFiles } from '../../testing/picture-files.ts';
 import { type ApiDocument, inlineSchemas } from '../lib/openapi/named-schemas.ts';
@@ -103,7 +103,7 @@ describe('no compression', () => {
       email: `${'a'.repeat(60)}@example.org`,
       password: 'ladder 17 at the gate',
     };
-    const headers = { ...fromOurPages, 'accept-encoding': 'br, gzip' };
+    const headers = { ...sameSiteHeaders, 'accept-encoding': 'br, gzip' };
     const post = (url: string, payload: object) =>
       testApp.app.inject({ method: 'POST', url, headers, payload });
     const signedUp = await post('/api/sign-up', { ...credentials, data: names });

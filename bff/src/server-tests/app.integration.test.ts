@@ -4,8 +4,8 @@ import { z } from 'zod/mini';
 import {
   aMember,
   aTool,
-  fromOurPages,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
@@ -60,7 +60,7 @@ describe('every answer', () => {
     const response = await secure.app.inject({
       method: 'POST',
       url: '/api/sign-up',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email: 'dana@example.org', password: 'pump 17' },
     });
     await secure.close();
@@ -158,7 +158,7 @@ describe('with a database connection that can be cut', () => {
         testApp.app.inject({
           method: 'POST',
           url: '/api/sign-in',
-          headers: fromOurPages,
+          headers: sameSiteHeaders,
           body: { email: member.email, password: member.password },
         }),
     ],

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { limits } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
-import { aMember, aToolInput, fromOurPages, refreshWith } from '../../testing/builders.ts';
+import { aMember, aToolInput, refreshWith, sameSiteHeaders } from '../../testing/builders.ts';
 import { type Clock, startClock } from '../../testing/clock.ts';
 import { setUpMember, setUpTestApp } from '../../testing/fixtures.ts';
 
@@ -48,7 +48,7 @@ const operators = [
 
 function send(method: Method, url: string, payload: string) {
   const headers = {
-    ...fromOurPages,
+    ...sameSiteHeaders,
     authorization: `Bearer ${member.accessToken}`,
     'content-type': 'application/json',
     'if-match': '"0"',

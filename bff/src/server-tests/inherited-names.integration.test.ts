@@ -2,7 +2,7 @@ import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
 import { afterRegistryCache } from '../../testing/after-registry-cache.ts';
-import { fromOurPages, injectProven } from '../../testing/builders.ts';
+import { injectProven, sameSiteHeaders } from '../../testing/builders.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
 import {
   type Fixture,
@@ -142,7 +142,12 @@ describe.each(names)('%s', (name) => {
       ['POST', '/api/modules/notes/failures', { artifact: name, kind: 'render' }],
       ['POST', '/api/modules/notes/failures', { artifact: aDescriptor().artifact, kind: name }],
     ] as const) {
-      const { statusCode } = await send(method, url, { ...fixture.headers, ...fromOurPages }, body);
+      const { statusCode } = await send(
+        method,
+        url,
+        { ...fixture.headers, ...sameSiteHeaders },
+        body,
+      );
       expect([url, body, statusCode]).toEqual([url, body, 400]);
     }
   });

@@ -10,7 +10,7 @@ import { agencyDocumentHeader, stepUpTicketHeader } from '@firedeck/contract';
 import { createConnection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAuditLines } from '../../testing/audit-lines.ts';
-import { fromOurPages, linkTokenOf } from '../../testing/builders.ts';
+import { linkTokenOf, sameSiteHeaders } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
 import { anyFreePort } from '../../testing/free-port.ts';
 import { codeOf } from '../../testing/second-factor.ts';
@@ -74,7 +74,7 @@ async function liveADay(address: string): Promise<void> {
   const email = `${mark}@example.org`;
   const password = `pump ${phrase}`;
   const headers = {
-    ...fromOurPages,
+    ...sameSiteHeaders,
     'content-type': 'application/json',
     'user-agent': `x ${mark} \t y`,
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { nameTexts } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
-import { aTool, aToolInput, fromOurPages } from '../../testing/builders.ts';
+import { aTool, aToolInput, sameSiteHeaders } from '../../testing/builders.ts';
 import { setUpMember, setUpTestApp } from '../../testing/fixtures.ts';
 import { pictureFiles } from '../../testing/picture-files.ts';
 
@@ -24,7 +24,7 @@ describe.each([
     const signUp = testApp.app.inject({
       method: 'POST',
       url: '/api/sign-up',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       payload: { ...account, data: { last_name: name } },
     });
     const responses = await Promise.all([

@@ -5,8 +5,8 @@ import { Authenticator } from '../../testing/authenticator.ts';
 import {
   aMember,
   aTool,
-  fromOurPages,
   refreshTokenOf,
+  sameSiteHeaders,
   type TestMember,
 } from '../../testing/builders.ts';
 import { setUpTestApp } from '../../testing/fixtures.ts';
@@ -79,7 +79,12 @@ async function createSectionId(member: TestMember): Promise<string> {
 async function startSession({ email, password }: TestMember): Promise<string> {
   const body = { email, password };
   const url = '/api/sign-in';
-  const response = await testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+  const response = await testApp.app.inject({
+    method: 'POST',
+    url,
+    headers: sameSiteHeaders,
+    body,
+  });
   return refreshTokenOf(testApp.app, response).split('.')[3] ?? '';
 }
 

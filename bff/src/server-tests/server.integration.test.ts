@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Mongoose } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fromOurPages } from '../../testing/builders.ts';
+import { sameSiteHeaders } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
 import { setUpTestApp } from '../../testing/fixtures.ts';
 import { anyFreePort } from '../../testing/free-port.ts';
@@ -104,7 +104,7 @@ function send(
         path,
         method: body ? 'POST' : 'GET',
         headers: {
-          ...fromOurPages,
+          ...sameSiteHeaders,
           ...(body && { 'content-type': 'application/json' }),
           ...(onStarted && { expect: '100-continue' }),
           ...headers,
@@ -136,7 +136,7 @@ const isReady = (port: number) => async () => {
 async function signUp(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/sign-up`, {
     method: 'POST',
-    headers: { ...fromOurPages, 'content-type': 'application/json' },
+    headers: { ...sameSiteHeaders, 'content-type': 'application/json' },
     body: JSON.stringify({
       email: `${randomUUID()}@example.org`,
       password: 'ladder 17 at the gate',

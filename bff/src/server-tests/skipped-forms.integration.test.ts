@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aTool, aToolInput, fromOurPages } from '../../testing/builders.ts';
+import { aTool, aToolInput, sameSiteHeaders } from '../../testing/builders.ts';
 import { setUpMember, setUpTestApp } from '../../testing/fixtures.ts';
 
 const testApp = setUpTestApp();
@@ -90,7 +90,7 @@ describe('who skips the form of an account', () => {
     const response = await testApp.app.inject({
       method: 'POST',
       url,
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email: 'dana@example.org', password: 'pump 17', ...changes },
     });
     expect([response.statusCode, response.json().fields]).toEqual([400, [{ field, message }]]);

@@ -1,4 +1,4 @@
-import { fromOurPages } from '../builders.ts';
+import { sameSiteHeaders } from '../builders.ts';
 import type { Fixture, FuzzRequest } from './fixtures.ts';
 
 /** A request that succeeds. */
@@ -9,5 +9,5 @@ export const asMember: Example = ({ headers }) => ({ headers });
 export const asNobody: Example = () => ({ headers: {} });
 
 export const fromPages = (body: (fixture: Fixture) => Promise<object> | object): Example => {
-  return async (fixture) => ({ headers: { ...fromOurPages }, body: await body(fixture) });
+  return async (fixture) => ({ headers: { ...sameSiteHeaders }, body: await body(fixture) });
 };

@@ -4,7 +4,7 @@ import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
 import { invitationsRepository } from '../../src/modules/auth/users/invitations-repository.ts';
 import { newNonce } from '../../src/modules/auth/users/one-time-links.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
-import { fromOurPages, linkTokenOf } from '../builders.ts';
+import { linkTokenOf, sameSiteHeaders } from '../builders.ts';
 import { asMember, asNobody, type Example, fromPages } from './example.ts';
 import { sessionCookie } from './examples-of-devices.ts';
 import type { Fixture } from './fixtures.ts';
@@ -27,7 +27,7 @@ export const examplesOfAccounts: Record<string, Example> = {
     return_to: '/add',
     invitation: (await anInvitation(fixture)).invitation,
   })),
-  'POST /api/sso/sign-out': () => ({ headers: fromOurPages, body: { state: null } }),
+  'POST /api/sso/sign-out': () => ({ headers: sameSiteHeaders, body: { state: null } }),
   'GET /api/sso/step-up': asMember,
   'POST /api/sso/step-up': async (fixture) => {
     const { headers, testApp, refreshToken, user } = fixture;
@@ -39,11 +39,11 @@ export const examplesOfAccounts: Record<string, Example> = {
     return { headers };
   },
   'POST /api/refresh': (fixture) => ({
-    headers: { ...fromOurPages, cookie: sessionCookie(fixture) },
+    headers: { ...sameSiteHeaders, cookie: sessionCookie(fixture) },
     body: { idle_seconds: 90 },
   }),
   'POST /api/sign-out': ({ headers }) => ({
-    headers: { ...headers, ...fromOurPages },
+    headers: { ...headers, ...sameSiteHeaders },
     body: { scope: 'others' },
   }),
   'GET /api/policies': asNobody,

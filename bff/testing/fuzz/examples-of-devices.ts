@@ -1,7 +1,7 @@
 import { devicesRepository } from '../../src/modules/auth/devices/devices-repository.ts';
 import { refreshCookieFor } from '../../src/modules/auth/sessions/refresh-tokens/refresh-cookie.ts';
 import { sessionModel } from '../../src/modules/auth/sessions/session-model.ts';
-import { fromOurPages } from '../builders.ts';
+import { sameSiteHeaders } from '../builders.ts';
 import { asMember, asNobody, type Example, fromPages } from './example.ts';
 import { addPasskey } from './examples-of-factors.ts';
 import type { Fixture } from './fixtures.ts';
@@ -14,14 +14,14 @@ export const examplesOfDevices: Record<string, Example> = {
   'POST /api/device': fromPages(async (fixture) => ({ code: (await makeDevice(fixture)).code })),
   'GET /api/device/members': asNobody,
   'GET /api/device/sheet': asNobody,
-  'POST /api/lock': () => ({ headers: fromOurPages }),
+  'POST /api/lock': () => ({ headers: sameSiteHeaders }),
   'POST /api/unlock': (fixture) => ({
-    headers: { ...fromOurPages, cookie: sessionCookie(fixture) },
+    headers: { ...sameSiteHeaders, cookie: sessionCookie(fixture) },
     body: { password },
   }),
   'POST /api/unlock/passkey': async (fixture) => {
     await addPasskey(fixture);
-    return { headers: { ...fromOurPages, cookie: sessionCookie(fixture) } };
+    return { headers: { ...sameSiteHeaders, cookie: sessionCookie(fixture) } };
   },
   [`GET ${path}`]: asMember,
   [`PUT ${path}`]: async (fixture) => ({
@@ -47,7 +47,7 @@ async function atStation(fixture: Fixture): Promise<string> {
   const { id, code } = await makeDevice(fixture);
   const { app } = fixture.testApp;
   const url = '/api/device';
-  const headers = fromOurPages;
+  const headers = sameSiteHeaders;
   const enrolled = await app.inject({ method: 'POST', url, headers, body: { code } });
   const sharedDevice = { profile: 'shared', id, station: 'Station 12' };
   const session = { _id: fixture.refreshToken.split('.')[3] ?? '' };

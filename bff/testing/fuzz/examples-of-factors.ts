@@ -1,6 +1,6 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@firedeck/contract';
 import { Authenticator } from '../authenticator.ts';
-import { fromOurPages } from '../builders.ts';
+import { sameSiteHeaders } from '../builders.ts';
 import { codeOf } from '../second-factor.ts';
 import { asMember, type Example, fromPages } from './example.ts';
 import type { Fixture } from './fixtures.ts';
@@ -52,23 +52,23 @@ export const examplesOfFactors: Record<string, Example> = {
       'POST',
       '/api/sign-in',
       { email, password },
-      fromOurPages,
+      sameSiteHeaders,
     );
     const { mfa } = response.json() as { mfa?: { ticket: string } };
     return { ticket: mfa?.ticket ?? '', totp: codeOf(secret) };
   }),
-  'POST /api/sign-in/passkey/options': () => ({ headers: { ...fromOurPages } }),
+  'POST /api/sign-in/passkey/options': () => ({ headers: { ...sameSiteHeaders } }),
   'POST /api/sign-in/passkey': async (fixture) => {
     const { authenticator } = await addPasskey(fixture);
     const response = await fixture.testApp.app.inject({
       method: 'POST',
       url: '/api/sign-in/passkey/options',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
     });
     const { options } = response.json() as { options: PasskeyRequestOptions };
     const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     return {
-      headers: { ...fromOurPages, cookie },
+      headers: { ...sameSiteHeaders, cookie },
       body: { passkey: authenticator.get(options), remember: true },
     };
   },

@@ -2,7 +2,7 @@ import { type Connection, trusted } from 'mongoose';
 import { hashSecret } from '../../src/lib/crypto/secrets.ts';
 import { factorChangesRule } from '../../src/modules/auth/enrollment/factor-changes-limit.ts';
 import { groupModel, toNameKey } from '../../src/modules/auth/groups/group-model.ts';
-import { sessionsService } from '../../src/modules/auth/sessions/sessions-service.ts';
+import { sessionIssuer } from '../../src/modules/auth/sessions/session-issuer.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { moduleModel } from '../../src/modules/registry/module-model.ts';
 import { aMember, injectProven } from '../builders.ts';
@@ -71,7 +71,7 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
       app.userCache.forget(_id);
       await app.throttle.reset([factorChangesRule(app.throttle, _id)]);
       const device = 'Firefox on Linux';
-      const open = await sessionsService(app).start(original, { remember: true, device });
+      const open = await sessionIssuer(app).start(original, { remember: true, device });
       const headers = { authorization: `Bearer ${open.session.access_token}` };
       return {
         testApp,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { fromOurPages, refreshTokenOf } from '../builders.ts';
+import { refreshTokenOf, sameSiteHeaders } from '../builders.ts';
 
 /**
  * A headless browser with cookies of the bff and the provider, which follows redirects at the
@@ -22,7 +22,7 @@ export class SsoBrowser {
     const response = await this.#app.inject({
       method: 'POST',
       url: '/api/sso/start',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       cookies: this.cookies,
       body: { provider: 'oidc', ...body },
     });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { checkout } from '../../lib/folders.ts';
-import { aMember, fromOurPages, newAddress, visitor } from './harness/visitor.ts';
+import { aMember, newAddress, sameSiteHeaders, visitor } from './harness/visitor.ts';
 
 const { bffEnvironment } = inject('production');
 const stranger = visitor();
@@ -48,9 +48,9 @@ test('requests of other sites with the cookie › do nothing', async () => {
   const { cookie } = await aMember();
   for (const headers of [
     { cookie },
-    { ...fromOurPages, cookie, 'sec-fetch-site': 'cross-site' },
-    { ...fromOurPages, cookie, 'sec-fetch-site': 'same-site' },
-    { ...fromOurPages, cookie, 'sec-fetch-site': '', origin: 'https://evil.example' },
+    { ...sameSiteHeaders, cookie, 'sec-fetch-site': 'cross-site' },
+    { ...sameSiteHeaders, cookie, 'sec-fetch-site': 'same-site' },
+    { ...sameSiteHeaders, cookie, 'sec-fetch-site': '', origin: 'https://evil.example' },
   ]) {
     const response = await stranger('POST', '/api/refresh', { body: {}, headers });
     expect([401, 403]).toContain(response.status);

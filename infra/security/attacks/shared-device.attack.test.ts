@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   type Answer,
   aMember,
-  fromOurPages,
   type Member,
   newAddress,
   readCookies,
+  sameSiteHeaders,
   visitor,
 } from './harness/visitor.ts';
 
@@ -45,7 +45,10 @@ async function aLockedStation(): Promise<Station> {
   const cookie = () => [...jar.values()].filter((pair) => !pair.endsWith('=')).join('; ');
   const post = async (url: string, body: object, headers = {}) =>
     store(
-      await send('POST', url, { body, headers: { ...fromOurPages, cookie: cookie(), ...headers } }),
+      await send('POST', url, {
+        body,
+        headers: { ...sameSiteHeaders, cookie: cookie(), ...headers },
+      }),
     );
   expect((await post('/api/device', { code: await makeCode() })).status).toBe(200);
   const { email, password } = member;
@@ -61,7 +64,7 @@ async function aLockedStation(): Promise<Station> {
 }
 
 const unlock = ({ cookie, send }: Pick<Station, 'cookie' | 'send'>, typed: string) =>
-  send('POST', '/api/unlock', { body: { pin: typed }, headers: { ...fromOurPages, cookie } });
+  send('POST', '/api/unlock', { body: { pin: typed }, headers: { ...sameSiteHeaders, cookie } });
 
 describe('20 a PIN tried by a script at a locked screen', () => {
   let station: Station;
@@ -95,9 +98,9 @@ describe('20 a PIN tried by a script at a locked screen', () => {
     const { member, cookie, send } = station;
     const { email, password } = member;
     const elsewhere = visitor(newAddress());
-    const signIn = { body: { email, password }, headers: fromOurPages };
+    const signIn = { body: { email, password }, headers: sameSiteHeaders };
     expect((await elsewhere('POST', '/api/sign-in', signIn)).status).toBe(200);
-    const byPassword = { body: { password }, headers: { ...fromOurPages, cookie } };
+    const byPassword = { body: { password }, headers: { ...sameSiteHeaders, cookie } };
     expect((await send('POST', '/api/unlock', byPassword)).status).toBe(200);
   });
 
@@ -111,7 +114,7 @@ describe('20 a PIN tried by a script at a locked screen', () => {
       'pin_refused',
     );
     const { email } = other.member;
-    const signIn = { body: { email, pin, password: pin }, headers: fromOurPages };
+    const signIn = { body: { email, pin, password: pin }, headers: sameSiteHeaders };
     expect((await visitor(newAddress())('POST', '/api/sign-in', signIn)).status).toBe(400);
     expect((await unlock(other, pin)).status).toBe(200);
   });

@@ -7,11 +7,11 @@ import { createConnection } from 'mongoose';
 import { describe, expect, inject, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   goodPassword,
   type Member,
   newAddress,
   type Send,
+  sameSiteHeaders,
   signUp,
   visitor,
 } from './harness/visitor.ts';
@@ -21,7 +21,7 @@ const { mongoUri, keysFolder, portOfPorts } = inject('production');
 const signIn = (send: Send, email: string, password: string, more: object = {}, port?: number) =>
   send('POST', '/api/sign-in', {
     body: { email, password, ...more },
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     ...(port && { port }),
   });
 
@@ -83,7 +83,7 @@ describe('1 a stolen token', () => {
     await expect.poll(after, { timeout: 15_000 }).toEqual([401, 401]);
     const out = await member.send('POST', '/api/sign-out', {
       body: { scope: 'global' },
-      headers: { ...fromOurPages, cookie: member.cookie },
+      headers: { ...sameSiteHeaders, cookie: member.cookie },
     });
     expect(out.status).toBe(204);
     const read = async () => (await member.send('GET', '/api/me')).status;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Connection, Mongoose } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromOurPages, refreshWith } from '../../../testing/builders.ts';
+import { refreshWith, sameSiteHeaders } from '../../../testing/builders.ts';
 import { dataServices, faultsProfile } from '../../../testing/config.ts';
 import {
   type AcknowledgedWrites,
@@ -116,7 +116,7 @@ describe('a backup of an earlier version, upgraded while servers of that version
 async function expectBoard({ app }: TestApp, number: number): Promise<void> {
   const { userId, email } = earlierMember(number);
   const body = { email, password: earlierPassword, remember: false };
-  const request = { method: 'POST', url: '/api/sign-in', headers: fromOurPages, body } as const;
+  const request = { method: 'POST', url: '/api/sign-in', headers: sameSiteHeaders, body } as const;
   const signedIn = await app.inject(request);
   expect(signedIn.statusCode).toBe(200);
   const headers = { authorization: `Bearer ${signedIn.json().access_token}` };

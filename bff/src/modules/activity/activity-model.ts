@@ -9,9 +9,7 @@ export interface ActivityDocument {
   userId: string;
   at: Date;
   kind: ActivityKind;
-  /** Label of the device that did it. */
   device: string;
-  /** The network of the client address. */
   network?: string | undefined;
   /** Number of occurrences, for counted kinds. */
   count?: number;

@@ -5,7 +5,6 @@ import { unawaitedWrites } from '../../lib/concurrency/unawaited-writes.ts';
 import { noAddress } from '../../lib/net/address-group.ts';
 import { activityRepository } from './activity-repository.ts';
 
-/** Something done to an account, by a device. */
 export interface ActivityEvent {
   userId: string;
   kind: ActivityKind;
@@ -16,10 +15,7 @@ export interface ActivityEvent {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Records an event for the member. Never waits or throws: the action is done, and a lost
-     * record is only logged.
-     */
+    /** Doesn't wait or throw: the action is done, and a lost record is only logged. */
     recordActivity(event: ActivityEvent): void;
     /** The client network to record; undefined when ACTIVITY_NETWORKS is off. */
     networkToRecord(request: FastifyRequest): string | undefined;

@@ -11,7 +11,7 @@ type ActivityRecord = Omit<ActivityDocument, '_id' | 'count'>;
 export function activityRepository(connection: Connection) {
   const activity = activityModel(connection);
 
-  // Strangers make as many as they like: one entry each would push out what the member has to see.
+  // Strangers can cause any number of refusals; an entry for each would push out the others.
   async function recordRefusal(record: ActivityRecord): Promise<void> {
     const _id = idOfHour(record);
     const isNew = await tryInsert(() => activity.create({ _id, ...record, count: 1 }));
@@ -24,7 +24,7 @@ export function activityRepository(connection: Connection) {
     listNewest: (userId: string): Promise<ActivityDocument[]> =>
       activity.find({ userId }).sort({ at: -1 }).limit(limits.activityEntries).lean().exec(),
 
-    /** Newest first, one after the other. */
+    /** Newest first, one at a time. */
     iterate: (userId: string): AsyncIterable<ActivityDocument> =>
       activity.find({ userId }).sort({ at: -1 }).lean<ActivityDocument>().cursor(),
 
@@ -34,13 +34,13 @@ export function activityRepository(connection: Connection) {
       else await insertRaw(activity, { _id: randomUUID(), ...record });
     },
 
-    /** Resolves with the number of changed entries. */
+    /** Returns the number of changed entries. */
     async forgetNetworksBefore(time: Date, held: readonly string[] = []): Promise<number> {
       const old = { ...oldFilter(time, held), network: trusted({ $exists: true }) };
       return (await activity.updateMany(old, { $unset: { network: '' } }).exec()).modifiedCount;
     },
 
-    /** How many were removed. */
+    /** Returns the number of removed entries. */
     async removeBefore(time: Date, held: readonly string[] = []): Promise<number> {
       return (await activity.deleteMany(oldFilter(time, held)).exec()).deletedCount;
     },
@@ -52,6 +52,6 @@ const oldFilter = (time: Date, held: readonly string[]) => ({
   userId: trusted({ $nin: held }),
 });
 
-/** The same for all that are counted together. */
+/** The key of the entry that counts them. */
 const idOfHour = ({ userId, kind, device, at }: ActivityRecord): string =>
   hashToUuid(userId, kind, device, Math.floor(at.getTime() / hourMs));

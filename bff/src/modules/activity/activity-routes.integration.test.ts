@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, refreshWith, type TestMember } from '../../../testing/builders.ts';
+import {
+  aMember,
+  refreshWith,
+  sameSiteHeaders,
+  type TestMember,
+} from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { SessionDocument } from '../auth/sessions/session-model.ts';
@@ -20,20 +25,20 @@ const signIn = (member: TestMember, password = member.password) =>
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: { ...fromOurPages, ...firefox },
+    headers: { ...sameSiteHeaders, ...firefox },
     body: { email: member.email, password },
   });
 const signOut = (member: TestMember, scope: string) =>
-  member.request('POST', '/api/sign-out', { scope }, fromOurPages);
+  member.request('POST', '/api/sign-out', { scope }, sameSiteHeaders);
 
-/** Makes the token the one before the last, and that used. */
+/** Makes the presented token two generations old and used. */
 const outdate = (member: TestMember) =>
   testApp.app.mongo
     .collection<SessionDocument>('sessions')
     .updateOne({ _id: member.sessionId }, { $set: { counter: 5, seen: 5 } });
 
 describe('GET /api/activity', () => {
-  test('without a token answers 401', async () => {
+  test('without a token › answers 401', async () => {
     expect((await testApp.app.inject('/api/activity')).statusCode).toBe(401);
   });
 
@@ -57,13 +62,13 @@ describe('GET /api/activity', () => {
     ['192.0.2.77:51234', '192.0.2.0/24'],
     ['[2001:db8:1:2::3]', '2001:db8:1::/48'],
     ['unknown', undefined],
-  ])('where the agency wants it, a sign-in from %s has its network %s', async (from, network) => {
+  ])('with ACTIVITY_NETWORKS, a sign-in from %s › has the network %s', async (from, network) => {
     const other = await startTestApp({ activityNetworks: true, trustedProxies: ['127.0.0.1/32'] });
     const member = await aMember(other.app);
     await other.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: { ...fromOurPages, 'x-forwarded-for': from },
+      headers: { ...sameSiteHeaders, 'x-forwarded-for': from },
       body: { email: member.email, password: member.password },
     });
     await expect.poll(() => listKinds(member)).toEqual(['sign_in', 'sign_up']);
@@ -102,7 +107,7 @@ describe('GET /api/activity', () => {
     ['signing out', (member) => signOut(member, 'local'), ['sign_out']],
     ['signing out everywhere', (member) => signOut(member, 'global'), ['sign_out']],
   ];
-  test.each(actions)('of %s has one entry', async (_case, act, kinds) => {
+  test.each(actions)('%s › has one entry', async (_case, act, kinds) => {
     const member = await aMember(testApp.app);
     await act(member);
     const stored = () =>
@@ -112,7 +117,7 @@ describe('GET /api/activity', () => {
     await expect.poll(async () => (await stored()).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  test('of refused sign-ins has one entry for each hour and device, which counts them', async () => {
+  test('refused sign-ins › have one entry for each hour and device, with their number', async () => {
     const member = await aMember(testApp.app);
     const { userId } = member;
     const { record } = activityRepository(testApp.app.mongo);
@@ -161,7 +166,7 @@ describe('GET /api/activity', () => {
     expect(indexes.map(({ key }) => key)).toContainEqual({ userId: 1, at: -1 });
   });
 
-  test('that cannot be recorded fails nothing and is logged', async () => {
+  test("an entry that can't be written › fails nothing, and is logged", async () => {
     const member = await aMember(testApp.app);
     const warn = vi.spyOn(testApp.app.log, 'warn').mockReturnValue(undefined);
     const { collection } = testApp.app.mongo.model('Activity');

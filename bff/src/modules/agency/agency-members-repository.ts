@@ -5,7 +5,6 @@ import { isStorable } from '../../lib/mongo/is-storable.ts';
 import { sessionModel } from '../auth/sessions/session-model.ts';
 import { type UserDocument, userModel } from '../auth/users/user-model.ts';
 
-/** What a list shows of an account. */
 const listed = {
   email: 1,
   emailKey: 1,
@@ -28,24 +27,24 @@ export type ListedUser = Pick<
 
 export interface MembersFilter extends Pick<AgencyMembersQuery, 'search' | 'state' | 'group'> {
   role?: { name: string; groups: readonly string[] };
-  /** The key of the last address of the page before. */
+  /** The email key of the last member on the previous page. */
   after?: string;
 }
 
-/** The agency's members, for its admins; accounts that their members deleted are none. */
+/** The agency's members, for its admins; without accounts that their members deleted. */
 export function agencyMembersRepository(connection: Connection) {
   const users = userModel(connection).collection;
   const sessions = sessionModel(connection).collection;
 
   return {
-    /** By address: one page, and one more where there is a further one. */
+    /** One page, sorted by address, and one more member if there is another page. */
     list: (filter: MembersFilter): Promise<ListedUser[]> =>
       users
         .aggregate<ListedUser>([
           { $match: toFilter(filter) },
           { $sort: { emailKey: 1 } },
           { $limit: agencyLimits.membersPerPage + 1 },
-          // At the end: DocumentDB applies a projection of a find to all that it sorts.
+          // At the end: DocumentDB applies the projection of a `find` to everything it sorts.
           { $project: listed },
         ])
         .toArray(),
@@ -63,12 +62,11 @@ export function agencyMembersRepository(connection: Connection) {
       return new Map(seen.map(({ _id, at }) => [_id, at]));
     },
 
-    /** How many accounts name each group. */
     async countByGroup(): Promise<Map<string, number>> {
       const counts = await users
         .aggregate<{ _id: string; count: number }>([
           { $match: { 'groups.0': { $exists: true }, ...present } },
-          // A member whom two sources put into one group counts once.
+          // A member whom two sources put into the same group counts once.
           { $project: { group: { $setUnion: ['$groups.group'] } } },
           { $unwind: '$group' },
           { $group: { _id: '$group', count: { $sum: 1 } } },
@@ -95,12 +93,12 @@ function toFilter({ search, state, role, group, after }: MembersFilter): object 
   };
 }
 
-/** Each word stands somewhere in the address or the names. */
+/** Every word has to occur in the address or the names. */
 function matches(search: string): object {
   const words = search.split(/\s+/).filter((word) => word !== '');
   return {
     $and: words.map((word) => {
-      // No name has it, and a pattern with it is an error.
+      // No name contains it, and it would be an error in a pattern.
       if (!isStorable(word)) return { _id: null };
       const part = { $regex: escapePattern(word), $options: 'i' };
       return { $or: [{ emailKey: part }, { firstName: part }, { lastName: part }] };

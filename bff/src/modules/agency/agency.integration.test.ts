@@ -3,7 +3,7 @@ import { agencyLimits } from '@firedeck/contract';
 import { trusted } from 'mongoose';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAuditLines } from '../../../testing/audit-lines.ts';
-import { aMember, fromOurPages, type TestMember } from '../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { makeStale } from '../../../testing/stale-session.ts';
 import { parseGroupRoles } from '../../lib/settings/group-roles.ts';
@@ -31,7 +31,7 @@ const aGroup = async (fields: object = {}) => {
   const body = { name: `Station ${randomUUID()}`, kind: 'station', parent: null, ...fields };
   return (await admin.request('POST', '/api/agency/groups', body)).json();
 };
-/** Its members are station editors of it. */
+/** A group whose members are station editors of it. */
 const groupOfEditors = async () => {
   const { groups } = (await admin.request('GET', '/api/agency/groups')).json();
   const known = groups.find(({ name }: { name: string }) => name === 'Editors');
@@ -41,7 +41,7 @@ const codeOf = (response: { json(): { code?: string } }) => response.json().code
 const auditOf = (email: string) => readAuditLines(here.app, { 'subject.name': email });
 const act = (member: TestMember, name: string, body?: object, by = admin) =>
   by.request('POST', `${members}/${member.userId}/${name}`, body);
-/** The roles of a member, as an admin reads them before a change. */
+/** The roles of a member, with the version that a change needs. */
 const readRoles = async ({ userId }: TestMember) => {
   const { member, roles_version } = (await admin.request('GET', `${members}/${userId}`)).json();
   return { roles: member.roles, version: roles_version };
@@ -56,7 +56,7 @@ describe('GET /api/agency/members', () => {
   const list = async (query: string, by = admin) =>
     (await by.request('GET', `${members}?${query}`)).json();
 
-  test('by an auditor › finds by parts of names and address, whatever the case', async () => {
+  test('by an auditor › finds parts of names and addresses, in any case', async () => {
     const tag = randomUUID();
     const email = `lee.${tag}@example.org`;
     const member = await aMember(here.app, { email });
@@ -68,14 +68,14 @@ describe('GET /api/agency/members', () => {
     expect(found.members[0].last_seen_at).toMatch(/^\d{4}-/);
   });
 
-  test('a search is text, never a pattern', async () => {
+  test('a search › is text, not a pattern', async () => {
     expect((await list('search=.*')).total).toBe(0);
     expect((await list('search=%5E%28')).total).toBe(0);
     expect((await list('search=%00')).total).toBe(0);
     expect((await list('search=%ED%A0%80%F0%9F%9A%92')).total).toBe(0);
   });
 
-  test('more than a page › continues after the last one, each once, by address', async () => {
+  test('more than a page › continues after the last member, each once, sorted by address', async () => {
     const domain = `${randomUUID()}.example.org`;
     const count = agencyLimits.membersPerPage + 3;
     const users = Array.from({ length: count }, (_, index) => {
@@ -92,7 +92,7 @@ describe('GET /api/agency/members', () => {
     expect(emails).toEqual(users.map(({ email }) => email));
   });
 
-  test('filters by state, role and group; a role counts that a group gives', async () => {
+  test('filters by state, role and group, including roles that a group gives', async () => {
     const editors = await groupOfEditors();
     const member = await aMember(here.app);
     const change = { add: [member.userId], remove: [] };
@@ -105,7 +105,7 @@ describe('GET /api/agency/members', () => {
     expect(await ids('role=auditor')).toContain(auditor.userId);
   });
 
-  test('by a plain member › is refused', async () => {
+  test('by a member without a role › is refused', async () => {
     const response = await (await aMember(here.app)).request('GET', members);
     expect([response.statusCode, codeOf(response)]).toEqual([403, 'not_allowed']);
   });
@@ -124,20 +124,20 @@ describe('GET /api/agency/members/:id', () => {
     });
   });
 
-  test('of somebody who signs in at a provider alone › says that there is no password', async () => {
+  test('of somebody who only signs in at a provider › shows that there is no password', async () => {
     const { userId } = await aMember(here.app);
     await userModel(here.app.mongo).updateOne({ _id: userId }, { $set: { passwordHash: null } });
     const response = await auditor.request('GET', `${members}/${userId}`);
     expect(response.json().uses_password).toBe(false);
   });
 
-  test('of nobody › 404', async () => {
+  test('an unknown member › 404', async () => {
     for (const id of [randomUUID(), 'nonsense'])
       expect((await admin.request('GET', `${members}/${id}`)).statusCode).toBe(404);
   });
 });
 
-test('a session and /api/me name the roles that count now; a plain member has none', async () => {
+test('a session and /api/me › list the active roles; a plain member has none', async () => {
   const me = async (member: TestMember) => (await member.request('GET', '/api/me')).json();
   expect((await me(admin)).roles).toEqual(['agency_admin']);
   expect(await me(await aMember(here.app))).not.toHaveProperty('roles');
@@ -146,20 +146,20 @@ test('a session and /api/me name the roles that count now; a plain member has no
   const signedIn = await here.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body,
   });
   expect(signedIn.json().user.roles).toEqual(['auditor']);
 });
 
-/** What the audit says of acts on a group. */
+/** What the audit has on a group. */
 const linesOf = async (group: { id: string }) =>
   (await readAuditLines(here.app, { 'subject.id': group.id, outcome: 'accepted' })).map(
     ({ kind, subject, details }) => [kind, subject.name, details],
   );
 
 describe('the audit', () => {
-  test('says who got into a group and out of it, and what became of the group', async () => {
+  test('lists who joined and left a group, and its changes', async () => {
     const group = await aGroup();
     const [one, other] = [await aMember(here.app), await aMember(here.app)];
     const path = `/api/agency/groups/${group.id}`;
@@ -184,14 +184,14 @@ describe('the audit', () => {
     ]);
   });
 
-  test('of many members at once › names all of them', async () => {
+  test('of many members in one change › lists all of them', async () => {
     const group = await aGroup();
     const ids = Array.from({ length: 120 }, () => randomUUID());
     await admin.request('POST', `/api/agency/groups/${group.id}/members`, { add: [], remove: ids });
     expect(await linesOf(group)).toEqual([['group-members', group.name, { removed: ids }]]);
   });
 
-  test('of an invitation › names its groups, and the roles that they give', async () => {
+  test('of an invitation › lists its groups, and the roles that they give', async () => {
     const [email, station, editors] = [newEmail(), await aGroup(), await groupOfEditors()];
     const invitations = [{ email, groups: [station.id, editors.id] }];
     await admin.request('POST', '/api/agency/invitations', { invitations });
@@ -209,7 +209,7 @@ describe('the audit', () => {
 });
 
 describe('an admin', () => {
-  test('disables and enables a member; sessions end at once, and both are in the audit', async () => {
+  test('disables and enables a member; sessions end, and the audit has both', async () => {
     const member = await aMember(here.app);
     expect((await act(member, 'disable')).statusCode).toBe(204);
     expect((await member.request('GET', '/api/tools')).statusCode).toBe(401);
@@ -224,7 +224,7 @@ describe('an admin', () => {
     );
   });
 
-  test('signs a member out everywhere, keys included where wanted', async () => {
+  test('signs a member out everywhere, with keys if requested', async () => {
     const member = await aMember(here.app);
     const key = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await member.request('POST', '/api/keys', key)).json();
@@ -237,7 +237,7 @@ describe('an admin', () => {
     expect((await byKey()).statusCode).toBe(401);
   });
 
-  test('grants a role and takes it back, which opened pages learn of; an auditor becomes no admin', async () => {
+  test("grants and revokes a role, and open pages get an event; an auditor can't become an admin", async () => {
     const member = await aMember(here.app);
     const publish = vi.spyOn(here.app, 'publishToMember');
     const station = await aGroup();
@@ -276,7 +276,7 @@ describe('an admin', () => {
     expect((await grant('station_editor', randomUUID())).statusCode).toBe(404);
   });
 
-  test('saves all roles of a member as one act: one command, a line for each role, one event', async () => {
+  test('saves all roles of a member in one command, with a line for each role and one event', async () => {
     const member = await aMember(here.app);
     const [north, south] = [await aGroup(), await aGroup()];
     const editorOf = ({ id: group }: { id: string }) => ({ role: 'station_editor', group });
@@ -305,7 +305,7 @@ describe('an admin', () => {
     expect(lines).toHaveLength(6);
   });
 
-  test('who saves over the roles of another admin › learns what is there, and nothing is lost', async () => {
+  test('who saves over the roles of another admin › gets the current ones, and nothing is lost', async () => {
     const member = await aMember(here.app);
     const station = await aGroup();
     const { version } = await readRoles(member);
@@ -319,7 +319,7 @@ describe('an admin', () => {
     expect([repeated.statusCode, repeated.json()]).toEqual([200, late.json().current]);
   });
 
-  test('of two admins who save at once › the later one learns what the other did', async () => {
+  test('two admins who save concurrently › the later one gets the change of the other', async () => {
     const member = await aMember(here.app);
     const { version } = await readRoles(member);
     const stations = [await aGroup(), await aGroup()];
@@ -333,7 +333,7 @@ describe('an admin', () => {
     expect(await readRoles(member)).toEqual(saved?.json());
   });
 
-  test('a group that a directory ends while roles are saved › is no conflict', async () => {
+  test('a group that a directory ends during a save › is not a conflict', async () => {
     const member = await aMember(here.app);
     const from = randomUUID();
     const editor = { role: 'station_editor', group: (await aGroup()).id };
@@ -376,7 +376,7 @@ describe('an admin', () => {
     expect((await readRoles(member)).roles).toHaveLength(102);
   });
 
-  test('roles that cannot be › change nothing, none of the others either', async () => {
+  test('one impossible role › none of the roles is changed', async () => {
     const member = await aMember(here.app);
     const unknown = [
       { role: 'auditor', group: null },
@@ -398,7 +398,7 @@ describe('an admin', () => {
     expect(codeOf(await putRoles(admin, []))).toBe('not_allowed');
   });
 
-  test('acts neither on the own account nor on one for emergencies', async () => {
+  test("can't change their own account or an emergency account", async () => {
     const emergency = await aMember(here.app);
     await userModel(here.app.mongo).updateOne({ _id: emergency.userId }, { breakGlass: true });
     for (const member of [admin, emergency])
@@ -406,7 +406,7 @@ describe('an admin', () => {
         expect([name, codeOf(await act(member, name))]).toEqual([name, 'not_allowed']);
   });
 
-  test('puts no account for emergencies into a group, and takes none out', async () => {
+  test("can't add an emergency account to a group, or remove it", async () => {
     const [group, emergency] = [await aGroup(), await aMember(here.app)];
     await userModel(here.app.mongo).updateOne(
       { _id: emergency.userId },
@@ -425,14 +425,14 @@ describe('an admin', () => {
     ]);
   });
 
-  test('needs a recent sign-in for each act', async () => {
+  test('needs a recent sign-in for each change', async () => {
     const stale = await withRole('agency_admin');
     await makeStale(here, stale);
     const response = await act(await aMember(here.app), 'disable', undefined, stale);
     expect(codeOf(response)).toBe('step_up_required');
   });
 
-  test('an auditor › changes nothing', async () => {
+  test("an auditor › can't change anything", async () => {
     const response = await act(await aMember(here.app), 'disable', undefined, auditor);
     expect([response.statusCode, codeOf(response)]).toEqual([403, 'not_allowed']);
   });
@@ -442,7 +442,7 @@ describe('invitations', () => {
   const invite = async (invitations: object[]) =>
     (await admin.request('POST', '/api/agency/invitations', { invitations })).json();
 
-  test('answer one by one; without mail with the link, by which the account is made in its groups', async () => {
+  test('are answered one by one; without mail with a link, which creates the account in its groups', async () => {
     const [email, known, station] = [newEmail(), await aMember(here.app), await aGroup()];
     const { results } = await invite([
       { email, groups: [station.id] },
@@ -460,7 +460,7 @@ describe('invitations', () => {
     expect(shown.member.groups).toEqual([{ id: station.id, source: 'local' }]);
   });
 
-  test('checked before they are sent › name who has an account, or is changing to the address', async () => {
+  test('checked before they are sent › list who has an account, or is changing to the address', async () => {
     const [member, changing] = [await aMember(here.app), await aMember(here.app)];
     const [open, invited, wanted] = [newEmail(), newEmail(), newEmail()];
     await invite([{ email: invited, groups: [] }]);
@@ -484,7 +484,7 @@ describe('invitations', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([403, 'not_allowed']);
   });
 
-  test('checked over and over › have to wait, for one admin alone', async () => {
+  test('checked too often › are limited, for one admin only', async () => {
     const body = { emails: [newEmail()] };
     const check = (by: TestMember) => by.request('POST', '/api/agency/invitations/check', body);
     const hasty = await withRole('agency_admin');
@@ -497,7 +497,7 @@ describe('invitations', () => {
     expect((await check(admin)).statusCode).toBe(200);
   });
 
-  test('again at once, as when the answer was lost › are the same, and join further groups', async () => {
+  test('retried after a lost response › are the same, and add further groups', async () => {
     const [email, station] = [newEmail(), await aGroup()];
     const first = (await invite([{ email, groups: [] }])).results[0];
     const second = (await invite([{ email, groups: [station.id] }])).results[0];
@@ -507,14 +507,14 @@ describe('invitations', () => {
     expect(found).toMatchObject([{ groups: [{ id: station.id }] }]);
   });
 
-  test('twice at once › make one account-to-be with one link', async () => {
+  test('two concurrent ones › create one invited account with one link', async () => {
     const email = newEmail();
     const twice = Array.from({ length: 4 }, () => ({ email, groups: [] }));
     const { results } = await invite(twice);
     expect(new Set(results.map(({ link }: { link: string }) => link)).size).toBe(1);
   });
 
-  test('into more groups than a member may have, little by little › are refused', async () => {
+  test('into more groups than a member may have, in several requests › are refused', async () => {
     const email = newEmail();
     const groups = Array.from({ length: agencyLimits.groupsPerMember - 1 }, () => randomUUID());
     const now = new Date();
@@ -540,14 +540,14 @@ describe('invitations', () => {
     expect(user?.groups).toHaveLength(agencyLimits.groupsPerMember);
   });
 
-  test('as many as our page sends at once › are answered in their order', async () => {
+  test('as many as our page sends concurrently › are answered in their order', async () => {
     const emails = Array.from({ length: agencyLimits.invitationsPerPart }, newEmail);
     const invitations = emails.map((email) => ({ email, groups: [] }));
     const { results } = await invite(invitations);
     expect(results.map(({ email }: { email: string }) => email)).toEqual(emails);
   });
 
-  test('again later › replaces the link and keeps the account-to-be', async () => {
+  test('repeated later › replace the link, and keep the invited account', async () => {
     const email = newEmail();
     const first = (await invite([{ email, groups: [] }])).results[0].link;
     await userModel(here.app.mongo).updateOne(
@@ -560,7 +560,7 @@ describe('invitations', () => {
     expect(total).toBe(1);
   });
 
-  test('taken by somebody without the link, where no mail proves the address › open an account in no group', async () => {
+  test('claimed without the link, where no mail proves the address › create an account without groups', async () => {
     const [email, station] = [newEmail(), await aGroup()];
     await invite([{ email, groups: [station.id] }]);
     const stranger = await aMember(here.app, { email });
@@ -575,7 +575,7 @@ describe('invitations', () => {
     expect((await admin.request('GET', `${members}?search=${email}`)).json().total).toBe(0);
   });
 
-  test('withdrawn › the link is over; an account is not withdrawn', async () => {
+  test("withdrawn › the link has expired; an account can't be withdrawn", async () => {
     const email = newEmail();
     await invite([{ email, groups: [] }]);
     const [{ id }] = (await admin.request('GET', `${members}?search=${email}`)).json().members;
@@ -591,7 +591,7 @@ describe('groups', () => {
   const put = (group: { id: string }, version: number, body: object) =>
     admin.request('PUT', `${path}/${group.id}`, body, { 'if-match': `"${version}"` });
 
-  test('members of whom one is in as many groups as there can be › change nothing', async () => {
+  test('a member who is in the maximum number of groups › none of the members is changed', async () => {
     const group = await aGroup();
     const [first, full, leaving] = [
       await aMember(here.app),
@@ -612,7 +612,7 @@ describe('groups', () => {
     expect(held.map(({ _id }) => _id)).toEqual([leaving.userId]);
   });
 
-  test('a thousand › no further one, with the limit; with one fewer there is room again', async () => {
+  test('a thousand › no further one, with the limit; after a deletion one more is possible', async () => {
     const groups = groupModel(here.app.mongo);
     const model = await groups.findById((await aGroup()).id).lean();
     const missing = agencyLimits.groupsPerAgency - (await groups.countDocuments());
@@ -635,7 +635,7 @@ describe('groups', () => {
     expect((await admin.request('POST', path, body)).statusCode).toBe(201);
   });
 
-  test('two that were moved into each other at once › take no further part, and can be taken apart', async () => {
+  test("in a cycle of two › can't be parents of others, and can be moved out of the cycle", async () => {
     const [one, other] = [await aGroup(), await aGroup()];
     const { app } = here;
     for (const [child, parent] of [
@@ -650,7 +650,7 @@ describe('groups', () => {
     expect((await admin.request('POST', path, body)).statusCode).toBe(201);
   });
 
-  test('have a name of their own, a kind and a parent', async () => {
+  test('have a unique name, a kind and a parent', async () => {
     const battalion = await aGroup({ kind: 'battalion' });
     const station = await aGroup({ parent: battalion.id });
     const { groups } = (await auditor.request('GET', path)).json();
@@ -659,7 +659,7 @@ describe('groups', () => {
     expect(codeOf(await admin.request('POST', path, again))).toBe('name_taken');
   });
 
-  test('are no part of themselves', async () => {
+  test("can't be a part of themselves", async () => {
     const above = await aGroup();
     const below = await aGroup({ parent: above.id });
     for (const parent of [above.id, below.id]) {
@@ -678,7 +678,7 @@ describe('groups', () => {
     expect(codeOf(await put(group, 1, { ...body, kind: 'unit' }))).toBe('changed_elsewhere');
   });
 
-  test('two get the same name at once › one has it, the other is refused', async () => {
+  test('two get the same name concurrently › one has it, the other is refused', async () => {
     const renameBoth = async () => {
       const both = [await aGroup(), await aGroup()];
       const body = { name: `${both[0]?.name} and more`, kind: 'station', parent: null };
@@ -692,7 +692,7 @@ describe('groups', () => {
       ]);
   });
 
-  test('deleted › memberships and the roles for it end', async () => {
+  test('deleted › ends memberships and the roles for it', async () => {
     const group = await aGroup();
     const member = await aMember(here.app);
     const change = { add: [member.userId], remove: [] };
@@ -736,7 +736,7 @@ describe('groups', () => {
     expect((await groupModel(here.app.mongo).findById(within.id).lean())?.parent).toBeNull();
   });
 
-  test('deleted while it is written who belongs to it › nobody keeps a membership or role of it', async () => {
+  test('deleted while members are added › nobody keeps a membership or role of it', async () => {
     const member = await aMember(here.app);
     const email = newEmail();
     const writes: ((id: string) => Promise<{ statusCode: number }>)[] = [
@@ -751,7 +751,7 @@ describe('groups', () => {
     for (const write of writes) {
       const group = await aGroup();
       const statuses: number[] = [];
-      // The group was there when it was asked for, and is deleted, with its uses, before the write.
+      // The group existed when it was read; it is deleted, with its uses, before the write.
       wrap.mockImplementationOnce(async (...line) => {
         const ifMatch = { 'if-match': '"1"' };
         const deleted = await admin.request('DELETE', `${path}/${group.id}`, undefined, ifMatch);
@@ -767,7 +767,7 @@ describe('groups', () => {
     wrap.mockRestore();
   });
 
-  test('two moved into each other at once › never make a circle', async () => {
+  test('two moved into each other concurrently › never form a cycle', async () => {
     for (let time = 0; time < 10; time += 1) {
       const [one, other] = [await aGroup(), await aGroup()];
       const responses = await Promise.all([
@@ -782,7 +782,7 @@ describe('groups', () => {
     }
   });
 
-  test('members are put in and taken out; an unknown one is said', async () => {
+  test('members are added and removed; an unknown one is refused', async () => {
     const group = await aGroup();
     const member = await aMember(here.app);
     const change = (add: string[], remove: string[] = []) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('DELETE /api/agency/members/:id/factors', () => {
-  test('› takes all factors away, ends all sessions, writes one act, mails, and the next sign-in sets one up', async () => {
+  test('› removes all factors, ends all sessions, writes one audit line, mails, and the next sign-in sets one up', async () => {
     await addTotp(member);
     await addPasskey(member, new Authenticator());
     const shown = await admin.request('GET', `/api/agency/members/${member.userId}`);
@@ -61,7 +61,7 @@ describe('DELETE /api/agency/members/:id/factors', () => {
     expect(after.json().factors).toMatchObject({ totp: false, passkeys: 0, codes_left: 0 });
   });
 
-  test('› where none is required, leaves the time of grace for when one is', async () => {
+  test('› without a requirement, keeps the grace period for a later one', async () => {
     await addTotp(member);
     optional.forgetMemos();
     const response = await injectProven(optional.app, {
@@ -74,7 +74,7 @@ describe('DELETE /api/agency/members/:id/factors', () => {
     expect((await signInSteps(here).first(member)).json().enrollment.is_due).toBe(false);
   });
 
-  test('› is never for another admin, oneself, an emergency account, or without a proof for this very reset', async () => {
+  test('› is refused for another admin, oneself, an emergency account, and without a proof for this reset', async () => {
     const refused = async (of: TestMember) => {
       const response = await reset(of);
       return [response.statusCode, response.json().code];
@@ -87,7 +87,7 @@ describe('DELETE /api/agency/members/:id/factors', () => {
     expect(await refused(emergency)).toEqual([403, 'not_allowed']);
     const plain = await aMember(here.app);
     await addTotp(plain);
-    // A moment after the admin has shown a factor.
+    // A moment after the admin has used a factor.
     const response = await here.app.inject({
       method: 'DELETE',
       url: `/api/agency/members/${plain.userId}/factors`,

@@ -1,8 +1,8 @@
 import type { GroupDocument } from '../auth/groups/group-model.ts';
 
 /**
- * Whether the parent is a group that has an end above it, and not the child itself or part of it. Two
- * groups that were moved into each other at once are a circle, which has no end.
+ * Whether the parent exists, has a root above it, and is neither the child nor a part of it. Two
+ * groups that were concurrently moved into each other form a cycle, which has no root.
  */
 export function canBeParent(
   all: readonly Pick<GroupDocument, '_id' | 'parent'>[],

@@ -6,7 +6,7 @@ import { updateUnlessTaken } from '../../lib/mongo/update-unless-taken.ts';
 import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { type GroupDocument, groupModel, toNameKey } from '../auth/groups/group-model.ts';
 
-/** Groups as an agency's admins change them. Names and members of a directory's stay the directory's. */
+/** Groups, as admins change them. Names and members of a directory's groups stay unchanged. */
 export function groupsRepository(connection: Connection) {
   const groups = groupModel(connection);
   const deleted = deletedGroups(connection);
@@ -16,7 +16,7 @@ export function groupsRepository(connection: Connection) {
 
     find: (id: string): Promise<GroupDocument | null> => groups.findOne({ _id: id }).lean().exec(),
 
-    /** Counted, because the estimate of some servers is out of date right after a write. */
+    /** Counted, because the estimate of some servers is outdated right after a write. */
     async isFull(): Promise<boolean> {
       const limit = agencyLimits.groupsPerAgency;
       return (await groups.countDocuments({}, { limit }).exec()) === limit;
@@ -40,7 +40,7 @@ export function groupsRepository(connection: Connection) {
       return (await tryInsert(() => groups.create(group))) ? group : null;
     },
 
-    /** Null when it was changed meanwhile; `taken` when another group has the name. */
+    /** Null when it was changed in the meantime; `taken` when another group has the name. */
     async change(
       { _id, rev, source }: GroupDocument,
       { name, kind, parent }: AgencyGroupInput,
@@ -61,13 +61,13 @@ export function groupsRepository(connection: Connection) {
       );
     },
 
-    /** Takes back a change of `changed` that nobody has changed since. */
+    /** Restores the values before `changed`, unless the group was changed again. */
     async undo({ _id, name, nameKey, kind, parent }: GroupDocument, { rev }: GroupDocument) {
       const $set = { name, nameKey, kind, parent, changedAt: new Date() };
       await groups.updateOne({ _id, rev }, { $set, $inc: { rev: 1 } }).exec();
     },
 
-    /** Its memberships and the roles it gave end with it; groups within it stand by themselves. */
+    /** Also ends its memberships and the roles it gave; groups within it move to the top. */
     async delete({ _id, rev }: GroupDocument): Promise<boolean> {
       const { deletedCount } = await groups.deleteOne({ _id, rev }).exec();
       if (deletedCount === 0) return false;

@@ -1,7 +1,6 @@
 import type { AgencyMember, HeldRole } from '@firedeck/contract';
 import type { ListedUser } from './agency-members-repository.ts';
 
-/** A member as admins see them. */
 export function toAgencyMember(
   user: ListedUser,
   roles: HeldRole[],

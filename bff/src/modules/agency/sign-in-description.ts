@@ -12,7 +12,7 @@ import type { ScimKeyDocument } from '../provisioning/keys/scim-key-model.ts';
 
 type Facts = Record<string, string> | undefined;
 
-/** What the provider has to know of this server. */
+/** The addresses to configure at the provider. */
 export const describeAddresses = (
   publicOrigin: string,
   id: string,
@@ -23,7 +23,7 @@ export const describeAddresses = (
   initiate_login_uri: `${publicOrigin}${signInPath}?sso=${id}`,
 });
 
-/** Never its secret. */
+/** Without its secret. */
 export function describeProvider(
   provider: OidcProvider,
   publicOrigin: string,
@@ -56,7 +56,7 @@ function describeSignInError(facts: Facts): AgencyProvider['last_error'] {
   return { at, failure: failure as SsoFailure, code: readFact(facts, 'code') };
 }
 
-/** What happened between a directory and this server; nothing of it where `health` is null. */
+/** The requests between a directory and this server; empty when `health` is null. */
 export function describeTraffic(
   keys: readonly ScimKeyDocument[],
   health: IdentityHealth | null,

@@ -8,7 +8,7 @@ import { scimPrefix } from '../provisioning/scim-prefix.ts';
 import { groupsRepository } from './groups-repository.ts';
 import { describeAddresses, describeProvider, describeTraffic } from './sign-in-description.ts';
 
-/** How members sign in and are provisioned, and whether it works; configuration alone changes it. */
+/** Settings and health of sign-in and provisioning; they change only in the configuration. */
 export const signInSettingsRoutes: FastifyPluginAsyncZod = async (app) => {
   const { singleSignOn, signUp, secondFactor, scim, groupRoles, groupsFrom, publicOrigin } =
     app.config;

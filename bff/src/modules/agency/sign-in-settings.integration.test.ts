@@ -12,7 +12,7 @@ import { groupModel } from '../auth/groups/group-model.ts';
 import { rolesRepository } from '../auth/roles/roles-repository.ts';
 import { scimKeyModel } from '../provisioning/keys/scim-key-model.ts';
 
-// Its own part of Redis: the other tests' directories count in theirs.
+// A separate part of Redis, because other tests' directories count in theirs.
 const ownRedis = new URL(dataServices().redisUrl);
 ownRedis.pathname = '/9';
 const config = {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  // The database is the first one's.
+  // Shares the database of the first one.
   await elsewhere.app.close();
   await withoutRedis.app.close();
 });
@@ -58,7 +58,7 @@ const readAt = async ({ app }: TestApp) => {
 };
 const isNow = (instant: string | null) => Date.now() - Date.parse(instant ?? '') < 60_000;
 
-/** As infra/operations/single-sign-on.md has them. */
+/** As in infra/operations/single-sign-on.md. */
 const addresses = {
   redirect_uri: 'http://localhost:3000/api/sso/callback',
   logout_uri: 'http://localhost:3000/api/sso/oidc/backchannel-logout',
@@ -67,12 +67,12 @@ const addresses = {
 };
 
 describe('GET /api/agency/sign-in', () => {
-  test('by an auditor › is refused: it is for those who run the agency', async () => {
+  test('by an auditor › is refused', async () => {
     const response = await auditor.request('GET', path);
     expect([response.statusCode, response.json().code]).toEqual([403, 'not_allowed']);
   });
 
-  test('describes the provider as configured, with the addresses it has to know, never a secret', async () => {
+  test('describes the configured provider, with the addresses to configure there, without its secret', async () => {
     const { clientId, clientSecret, issuer } = here.idp.settings;
     const response = await admin.request('GET', path);
     expect(response.json()).toMatchObject({
@@ -99,24 +99,24 @@ describe('GET /api/agency/sign-in', () => {
     expect(response.body).not.toContain(clientSecret);
   });
 
-  test('sign-up by domains › names them', async () => {
+  test('sign-up by domains › lists them', async () => {
     const signUp = { mode: 'domains' as const, domains: ['fire.example'] };
     const byDomains = await startTestApp({ ...here.testApp.config, ...config, signUp });
     expect(await readAt(byDomains)).toMatchObject({
       sign_up: 'domains',
       sign_up_domains: ['fire.example'],
     });
-    // The database is the first one's.
+    // Shares the database of the first one.
     await byDomains.app.close();
   });
 
-  test('names settings that exist', () => {
+  test('lists settings that exist', () => {
     expect(Object.keys(environment.shape)).toEqual(
       expect.arrayContaining(Object.values(signInSettings)),
     );
   });
 
-  test('roles of groups › each with the group it means here', async () => {
+  test('roles of groups › each with the matching group of the agency', async () => {
     const id = '0b6a4d9c-5e44-4a35-9d0c-2d0a5f6b7c8d';
     const named = { _id: id, name: 'chiefs', nameKey: 'chiefs', parent: null } as const;
     const dates = { createdAt: new Date(), changedAt: new Date() };
@@ -129,15 +129,15 @@ describe('GET /api/agency/sign-in', () => {
   });
 });
 
-describe('what happened last', () => {
+describe('health', () => {
   const provider = async () => (await read()).providers[0];
 
-  test('a sign-in › is known to every process, with the time the keys were fetched', async () => {
+  test('a sign-in › is visible to every process, with the time the keys were fetched', async () => {
     expect(await provider()).toMatchObject({ last_sign_in_at: null, keys_fetched_at: null });
     here.idp.current = here.idp.aPerson().sub;
     await new SsoBrowser(here.testApp.app).signIn();
     expect((await provider()).last_error).toBeNull();
-    // Recorded without waiting, and in order: what this process reads is there for the others.
+    // Written in order, without waiting: what this process reads, the others can read, too.
     const [{ last_sign_in_at, keys_fetched_at, last_error }] = (await readAt(elsewhere)).providers;
     expect([isNow(last_sign_in_at), isNow(keys_fetched_at), last_error]).toEqual([
       true,
@@ -146,7 +146,7 @@ describe('what happened last', () => {
     ]);
   });
 
-  test('a sign-in that fails › is listed with the protocol’s own name for it', async () => {
+  test('a sign-in that fails › is listed with the error code of the protocol', async () => {
     const tab = new SsoBrowser(here.testApp.app);
     const back = new URL(await tab.signInAt((await tab.start()).json().url));
     back.searchParams.delete('code');
@@ -159,14 +159,14 @@ describe('what happened last', () => {
     });
   });
 
-  test('a callback that this browser did not begin › changes nothing: anybody can send it', async () => {
+  test('a callback without an attempt in this browser › changes nothing, since anybody can send it', async () => {
     const before = await provider();
     const stranger = new SsoBrowser(here.testApp.app);
     await stranger.comeBack('http://localhost:3000/api/sso/callback?state=made-up&code=x');
     expect(await provider()).toEqual(before);
   });
 
-  test('a directory › is listed with its key, its last request, and what was refused today', async () => {
+  test("a directory › is listed with its key, its last request, and today's refusals", async () => {
     const before = (await read()).directory;
     expect(before).toMatchObject({ last_request_at: null, today: { requests: 0 } });
     const directory = await aScimClient(here.testApp);
@@ -193,7 +193,7 @@ describe('what happened last', () => {
     expect(JSON.stringify(after)).not.toContain(user.userName);
   });
 
-  test('a wrong key › is distinguished from what the directory itself did', async () => {
+  test("a wrong key › is listed separately from the directory's own errors", async () => {
     const { last_error, today } = (await read()).directory;
     const headers = { authorization: 'Bearer fdscim_wrong' };
     await here.testApp.app.inject({ url: '/scim/v2/Users', headers });
@@ -204,13 +204,13 @@ describe('what happened last', () => {
     });
   });
 
-  test('an expired key › stays in the list: it says why the directory is refused', async () => {
+  test('an expired key › stays in the list, as the reason why the directory is refused', async () => {
     const expiresAt = new Date(Date.now() - 1_000);
     await scimKeyModel(here.testApp.app.mongo).updateMany({}, { expiresAt });
     expect((await read()).directory.keys).toMatchObject([{ expires_at: expiresAt.toISOString() }]);
   });
 
-  test('while Redis is away › is unknown, and the settings are there', async () => {
+  test('while Redis is unavailable › is unknown, and the settings are still shown', async () => {
     const response = await readAt(withoutRedis);
     expect(response).toMatchObject({
       is_health_known: false,
@@ -218,9 +218,9 @@ describe('what happened last', () => {
     });
   });
 
-  test('a provider that cannot be reached › is reported', async () => {
+  test("a provider that can't be reached › is reported", async () => {
     await here.idp.stop();
-    // It has not looked for the provider's addresses before.
+    // It has not fetched the provider's addresses yet.
     expect((await new SsoBrowser(elsewhere.app).start()).statusCode).toBe(503);
     expect((await provider()).last_error).toEqual({
       at: expect.toSatisfy(isNow),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aMember, fromOurPages } from '../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../testing/builders.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 
@@ -32,7 +32,7 @@ describe.each([
       await testApp.app.inject({
         method: 'POST',
         url: '/api/sign-in',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         cookies: { [cookie]: planted },
         body: { email, password },
       });

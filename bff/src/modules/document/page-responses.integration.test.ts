@@ -1,7 +1,7 @@
 import { dayMs, hiddenBoardCookies, type ToolList, times } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
-import { aMember, fromOurPages } from '../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sessionModel } from '../auth/sessions/session-model.ts';
 import { userModel } from '../auth/users/user-model.ts';
@@ -49,7 +49,7 @@ async function aMemberWithTool() {
   const signedIn = await testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email: member.email, password: member.password },
   });
   const session = signedIn.json();

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import {
   aMember,
   aTool,
-  fromOurPages,
   refreshTokenOf,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
@@ -314,7 +314,7 @@ async function signOut(member: TestMember): Promise<void> {
   await test.app.inject({
     method: 'POST',
     url: '/api/sign-out',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     cookies: { [refreshCookieFor(test.config.publicOrigin).name]: member.refreshToken },
   });
 }
@@ -325,7 +325,7 @@ async function signedInAgain(member: TestMember): Promise<TestMember> {
   const response = await test.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password, remember: false },
   });
   const accessToken: string = response.json().access_token;

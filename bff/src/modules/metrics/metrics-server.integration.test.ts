@@ -3,7 +3,7 @@ import { mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase } from '@firedeck/services/redis-database';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
-import { aMember, fromOurPages } from '../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
 import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -178,7 +178,7 @@ describe('sign-ins', () => {
       await testApp.app.inject({
         method: 'POST',
         url: '/api/sign-in',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         payload: { email, password: tried },
       });
     const text = await measured();
@@ -195,7 +195,7 @@ describe('sign-ins of emergency accounts', () => {
       testApp.app.inject({
         method: 'POST',
         url: '/api/sign-in',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         payload: { email, password },
       });
     await signIn();
@@ -215,7 +215,7 @@ describe('what waits', () => {
     await other.app.inject({
       method: 'POST',
       url: '/api/sign-up',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       payload: {
         email: 'dana@example.org',
         password: 'engine 51 on scene',

@@ -11,18 +11,18 @@ import { parseGroupRoles } from '../../lib/settings/group-roles.ts';
 import { type UserDocument, userModel } from '../auth/users/user-model.ts';
 
 const groupRoles = parseGroupRoles('Station 4=station_editor');
-// As at Entra: the person's id there is the external id of the directory.
+// As in Entra: the subject is the external id in the directory.
 const agency = setUpSingleSignOn({ kind: 'entra', config: { groupRoles } });
 const here = agency.testApp;
 /** Another process of the same deployment. */
 const there = setUpSecondApp(here, { groupRoles });
 const sessionsOpen = 50;
-/** As many as one member can have in one process. */
+/** The maximum for one member in one process. */
 const streamsOpen = 10;
 
 const signIn = () => new SsoBrowser(here.app).signIn();
 
-test('hired, put into a station, signed in by single sign-on, and disabled › 50 sessions, an API key and 20 streams end within 5 s, and the provider’s word opens nothing', async () => {
+test('provisioned, added to a station, signed in by single sign-on, and disabled › 50 sessions, an API key and 20 streams end within 5 s, and the provider’s sign-in is refused', async () => {
   const directory = await aScimClient(here);
   const hired = aScimUser();
   const { id } = (await directory.send('POST', '/Users', hired)).json();
@@ -89,7 +89,7 @@ test('hired, put into a station, signed in by single sign-on, and disabled › 5
   const areRefused = async () => {
     const beganMs = performance.now() - disabledAt;
     const answered = await statuses();
-    // The last one that was still accepted.
+    // The last accepted one.
     if (answered.has(200)) requestsMs = beganMs;
     expect(answered).toEqual(new Set([401]));
   };

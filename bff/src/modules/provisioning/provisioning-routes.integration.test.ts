@@ -18,7 +18,7 @@ const toPath = (url: string) => url.replace(':id', randomUUID()).replace('*', 'N
 describe('without a SCIM key', () => {
   const testApp = setUpTestApp();
 
-  test.each(routes)('%s %s › is not there', async (method, url) => {
+  test.each(routes)('%s %s › is not found', async (method, url) => {
     const response = await testApp.app.inject({ method, url: toPath(url) });
     expect([response.statusCode, response.json().status]).toEqual([404, '404']);
   });
@@ -32,7 +32,7 @@ describe('with a SCIM key', () => {
   });
 
   test.each(routes)(
-    '%s %s › refuses who has none, and every other kind of token',
+    '%s %s › refuses requests without it, and with every other kind of token',
     async (method, url) => {
       const { accessToken } = await aMember(testApp.app);
       // Wrong keys are counted by address.
@@ -59,13 +59,13 @@ describe('with a SCIM key', () => {
     },
   );
 
-  test('› opens nothing of members', async () => {
+  test("› can't read or change anything of members", async () => {
     const headers = { authorization: `Bearer ${directory.key}` };
     for (const url of ['/api/tools', '/api/me', '/api/agency/roles'])
       expect((await testApp.app.inject({ url, headers })).statusCode).toBe(401);
   });
 
-  test('› two are valid at a time, each until its day, and one that ended opens nothing within 5 s', async () => {
+  test('› two are valid at a time until they expire, and a removed one is refused within 5 s', async () => {
     const keys = scimKeys(testApp.app.mongo);
     const expiresAt = new Date(Date.now() + dayMs);
     const second = await keys.make('second', { expiresAt });
@@ -87,7 +87,7 @@ describe('with a SCIM key', () => {
     expect(await request(second)).toBe(401);
   });
 
-  test('wrong keys of one address › are answered 429 after fifty, right ones and other addresses never', async () => {
+  test('wrong keys of one address › get 429 after fifty; right ones and other addresses never', async () => {
     const requestFrom = async (key: string, remoteAddress: string) =>
       testApp.app.inject({
         url: '/scim/v2/Schemas',
@@ -105,7 +105,7 @@ describe('with a SCIM key', () => {
     expect((await requestFrom('wrong', '198.51.100.8')).statusCode).toBe(401);
   });
 
-  test('a burst beyond the limit › answers 429 with when to come back', async () => {
+  test('a burst beyond the limit › gets 429 with a retry time', async () => {
     const responses = await Promise.all(
       Array.from({ length: 60 }, () => directory.send('GET', '/Schemas')),
     );
@@ -150,7 +150,7 @@ describe('SCIM', () => {
     ['POST', '/Schemas'],
     ['PATCH', '/ServiceProviderConfig'],
     ['DELETE', '/ResourceTypes/User'],
-  ] as const)('%s %s › answers 405 in the form of SCIM', async (method, path) => {
+  ] as const)('%s %s › answers 405 as a SCIM error', async (method, path) => {
     const response = await directory.send(method, path, {});
     expect([response.statusCode, response.json().status]).toEqual([405, '405']);
     expect(response.headers.allow).toContain('GET');
@@ -170,19 +170,16 @@ describe('SCIM', () => {
       undefined,
     ],
     [`{"name":${'['.repeat(30)}${']'.repeat(30)}}`, 'application/json', 400, 'invalidValue'],
-  ])(
-    'a body %.40s as %s › answers %s in the form of SCIM',
-    async (body, type, status, scimType) => {
-      const response = await post(body, type);
-      expect([response.statusCode, response.json().status, response.json().scimType]).toEqual([
-        status,
-        String(status),
-        scimType,
-      ]);
-      expect(response.headers['content-type']).toMatch(/^application\/scim\+json/);
-      expect(response.headers['cache-control']).toBe('no-store');
-    },
-  );
+  ])('a body %.40s as %s › answers %s as a SCIM error', async (body, type, status, scimType) => {
+    const response = await post(body, type);
+    expect([response.statusCode, response.json().status, response.json().scimType]).toEqual([
+      status,
+      String(status),
+      scimType,
+    ]);
+    expect(response.headers['content-type']).toMatch(/^application\/scim\+json/);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
 
   test('DELETE with a content type and no body › is accepted', async () => {
     const { id } = (await directory.send('POST', '/Users', aScimUser())).json();
@@ -197,7 +194,7 @@ describe('SCIM', () => {
     expect(response.statusCode).toBe(204);
   });
 
-  test('is not in the description of the API', () => {
+  test('is not in the API description', () => {
     const paths = Object.keys(testApp.app.swagger().paths ?? {});
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => path.includes('scim'))).toEqual([]);

@@ -12,7 +12,7 @@ import { usersRoutes } from './users/users-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Name of the SCIM key of the request; set on routes of directories. */
+    /** Name of the request's SCIM key; set on SCIM routes. */
     scimKey: string;
   }
 }
@@ -21,8 +21,8 @@ const mediaType = 'application/scim+json; charset=utf-8';
 const bodyBytes = 1024 * 1024;
 
 /**
- * SCIM 2.0 for the agency's directory (RFC 7643, 7644): 404 where no SCIM key exists. Errors of the
- * rest of the bff are answered in the form of SCIM.
+ * SCIM 2.0 for the agency's directory (RFC 7643, 7644): 404 without a SCIM key. Other errors of the
+ * bff are converted to SCIM errors.
  */
 export const provisioningRoutes: FastifyPluginAsync = async (app) => {
   app.decorateRequest('scimKey', '');
@@ -33,7 +33,7 @@ const scim: FastifyPluginAsync = async (app: FastifyInstance) => {
   const access = scimAccess(app);
   const health = identityHealth(app.redis);
   const base = `${app.config.publicOrigin}${scimPrefix}`;
-  // Hidden: SCIM describes itself, with errors and media types of its own.
+  // Hidden: SCIM describes itself, with its own errors and media types.
   const options = { schema: { hide: true }, bodyLimit: bodyBytes };
 
   parseScimJson(app);
@@ -73,13 +73,13 @@ const scim: FastifyPluginAsync = async (app: FastifyInstance) => {
   await app.register(serviceRoutes, { base });
   await app.register(usersRoutes, { base });
   await app.register(scimGroupsRoutes, { base });
-  // The pages take every other path.
+  // The page routes match every other path.
   app.get('/*', async () => {
     throw new ScimError(statusOf('not_found'), 'There is no such endpoint.');
   });
 };
 
-/** Bodies of SCIM; an empty one is none, which some directories send with DELETE. */
+/** Parses SCIM bodies; some directories send DELETE with an empty one. */
 function parseScimJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

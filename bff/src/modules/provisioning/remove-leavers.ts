@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { accountRemoval } from '../auth/users/account-removal.ts';
 import { provisionedUsers } from './users/provisioned-users.ts';
 
-/** As long as a directory can bring somebody back whom it deleted. */
+/** How long a directory can restore a deleted user. */
 const daysBeforeRemoval = 30;
 const accountsPerRound = 200;
 
-/** Removes accounts that a directory deleted a month ago, with everything of theirs. How many. */
+/** Removes accounts that a directory deleted a month ago, with all their data. Returns how many. */
 export async function removeLeavers(
   app: Pick<FastifyInstance, 'mongo' | 'favicons'>,
   now: Date,

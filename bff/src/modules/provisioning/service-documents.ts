@@ -1,5 +1,5 @@
 import { groupSchemaId } from './groups/group-resource.ts';
-import { pageAtMost } from './protocol/list-response.ts';
+import { maxPageSize } from './protocol/list-response.ts';
 import { userSchemaId } from './users/user-resource.ts';
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0';
@@ -88,7 +88,7 @@ const groupAttributes = [
   ),
 ];
 
-/** What RFC 7644 §4 has a server say of itself. */
+/** The descriptions that RFC 7644 §4 requires. */
 export function serviceDocuments(base: string) {
   const meta = (resourceType: string, path: string) => ({
     resourceType,
@@ -118,7 +118,7 @@ export function serviceDocuments(base: string) {
       schemas: [`${core}:ServiceProviderConfig`],
       patch: { supported: true },
       bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-      filter: { supported: true, maxResults: pageAtMost },
+      filter: { supported: true, maxResults: maxPageSize },
       changePassword: unsupported,
       sort: unsupported,
       etag: unsupported,

@@ -10,7 +10,7 @@ interface Named {
   Params: { id: string };
 }
 
-/** What the server says of itself; it cannot be filtered (RFC 7644 §4). */
+/** The server's description of itself; it can't be filtered (RFC 7644 §4). */
 export const serviceRoutes: FastifyPluginAsync<{ base: string }> = async (app, { base }) => {
   const { config, resourceTypes, schemas } = serviceDocuments(base);
 

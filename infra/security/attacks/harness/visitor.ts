@@ -23,7 +23,7 @@ interface Sent {
 export type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
 /** What our pages say of themselves. */
-export const fromOurPages = { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' };
+export const sameSiteHeaders = { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' };
 
 /** Somebody at an address of their own: loopback has as many as are wanted. */
 export function visitor(from = '127.0.0.1'): Send {
@@ -74,7 +74,7 @@ export const goodPassword = 'engine 51 on scene';
 export const signUp = (send: Send, email: string, password = goodPassword): Promise<Answer> =>
   send('POST', '/api/sign-up', {
     body: { email, password, data: { first_name: 'Dana', last_name: 'Reyes' } },
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
   });
 
 /** Somebody with an account, whose requests have their token. */

@@ -6,16 +6,15 @@ import { accountsRepository } from '../users/accounts-repository.ts';
 import { normalizeEmail } from '../users/normalize-email.ts';
 import type { SessionRef } from '../users/principal.ts';
 
-/** A member's own end of the account. */
 export function accountDeletion(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const revocation = sessionRevocation(app);
 
   /**
-   * Ends the account with one write; housekeeping removes what is theirs, also when this process does
-   * not live to see it. Nothing is done that the audit does not say.
+   * Marks the account as deleted in one write. Housekeeping removes the data, even if this process
+   * dies. Nothing changes unless the audit has its line.
    *
-   * @throws DomainError `validation_failed` for another address than theirs
+   * @throws DomainError `validation_failed` if the address is not the member's
    */
   return async (member: SessionRef, typed: string, device: string): Promise<void> => {
     const { userId } = member;
@@ -26,9 +25,9 @@ export function accountDeletion(app: FastifyInstance) {
     const self = { type: 'member', id: userId, name: email } as const;
     await app.audit.wrap({ kind: 'delete-user', actor: self, subject: self }, markDeleted);
     app.userCache.forget(userId);
-    // As they were before: what is stored has no name to greet by any more.
+    // The user as read before: the stored one no longer has the name for the mail's greeting.
     app.outbox.enqueue(user, outbox);
-    // The screen that asked knows by its answer.
+    // The requesting screen learns it from the response.
     await revocation.revokeOthers(member);
 
     async function markDeleted(): Promise<void> {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aMember, fromOurPages } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 const testApp = setUpTestApp();
 
 const signUp = (body: object) =>
-  testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body });
+  testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: sameSiteHeaders, body });
 
 const aNewAccount = () => ({
   email: `${randomUUID()}@example.org`,
@@ -28,24 +28,24 @@ describe('an account', () => {
     expect(user.user_metadata).toEqual(names);
   });
 
-  test('says since when its address is confirmed [S3-016]', async () => {
+  test('has the time of its confirmation [S3-016]', async () => {
     const { user } = (await signUp(aNewAccount())).json();
     expect(new Date(user.email_confirmed_at).toISOString()).toBe(user.email_confirmed_at);
   });
 
-  test('is made without names, which then are empty [S3-017]', async () => {
+  test('created without names › has empty ones [S3-017]', async () => {
     const response = await signUp(aNewAccount());
     expect(response.statusCode).toBe(201);
     expect(response.json().user.user_metadata).toEqual({ first_name: '', last_name: '' });
   });
 
-  test('still has its names later on [S7-022]', async () => {
+  test('still has its names in later requests [S7-022]', async () => {
     const member = await aMember(testApp.app);
     const { user_metadata } = (await member.request('GET', '/api/me')).json();
     expect(user_metadata).toEqual(names);
   });
 
-  test('has its names in the very first answer [S4-015]', async () => {
+  test('has its names in the response of the sign-up [S4-015]', async () => {
     const { session } = (await signUp({ ...aNewAccount(), data: names })).json();
     expect(session.user.user_metadata).toEqual(names);
   });
@@ -58,12 +58,12 @@ test('a session has access_token, expires_in, expires_at, token_type and user [S
   expect(session.expires_at).toBeCloseTo(Date.now() / 1000 + session.expires_in, -1);
 });
 
-test('a refresh token that belongs to no session says so [S8-030]', async () => {
+test('an unknown refresh token › is refused with that reason [S8-030]', async () => {
   const member = await aMember(testApp.app);
   const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/refresh',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     cookies: { fd_rt_3000: `${member.refreshToken.slice(0, -2)}xx` },
   });
   expect([response.statusCode, response.json().code]).toEqual([400, 'refresh_token_not_found']);

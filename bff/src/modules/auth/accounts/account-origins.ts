@@ -6,8 +6,8 @@ type Account = Pick<UserDocument, '_id' | 'email'>;
 type Origin = 'sign-up' | 'link-provider' | 'unlink-provider' | 'enable-user';
 
 /**
- * Audit lines of accounts that begin by their own member. Never waits or throws: the account is there,
- * and how long an answer took must not tell whether it is new.
+ * Audit lines for accounts that their own member creates, links or enables. Doesn't wait or throw:
+ * the change is already stored, and the response time must not reveal whether an account is new.
  */
 export function accountOrigins(app: FastifyInstance) {
   const write = unawaitedWrites(app);
@@ -22,21 +22,20 @@ export function accountOrigins(app: FastifyInstance) {
 
   return {
     /**
-     * Once the address is known to be theirs: until then it is anybody's word.
+     * Call it once the address is confirmed; anyone can claim an unconfirmed one.
      *
-     * @param provider - Id of the provider that vouched for the person; undefined: by a password.
+     * @param provider - Id of the identity provider. Default: the member signed up with a password.
      */
     created: (account: Account, provider?: string): void => record(account, 'sign-up', provider),
 
-    /** An account that was there signs in by the provider from now on. */
+    /** An existing account can now sign in with the provider. */
     linked: (account: Account, provider: string): void =>
       record(account, 'link-provider', provider),
 
-    /** It no longer does. */
     unlinked: (account: Account, provider: string): void =>
       record(account, 'unlink-provider', provider),
 
-    /** An account that had ended with the directory's is open again. */
+    /** An account that was disabled together with the directory's is enabled again. */
     enabled: (account: Account, provider: string): void => record(account, 'enable-user', provider),
   };
 }

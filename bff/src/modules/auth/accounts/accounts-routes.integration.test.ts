@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { readConfig } from '../../../config.ts';
@@ -14,10 +14,10 @@ const testApp = setUpTestApp();
 
 const aNewAddress = () => `${randomUUID()}@example.org`;
 const signUp = (body: object, { app } = testApp) =>
-  app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body });
+  app.inject({ method: 'POST', url: '/api/sign-up', headers: sameSiteHeaders, body });
 
 describe('POST /api/sign-up', () => {
-  test('makes the account and signs in at once [S7-028]', async () => {
+  test('creates the account and signs in [S7-028]', async () => {
     const email = aNewAddress();
     const response = await signUp({
       email,
@@ -36,14 +36,14 @@ describe('POST /api/sign-up', () => {
     expect(response.body).not.toMatch(/argon2|refresh/);
   });
 
-  test('keeps the password as argon2id with 46 MiB and two passes', async () => {
+  test('stores the password as argon2id with 46 MiB and two passes', async () => {
     const email = aNewAddress();
     await signUp({ email, password: 'pump 17' });
     const user = await testApp.app.mongo.collection<UserDocument>('users').findOne({ email });
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
   });
 
-  test('of an address that has an account is refused, in whatever spelling', async () => {
+  test('an address that has an account, in any spelling › is refused', async () => {
     const email = aNewAddress();
     await signUp({ email, password: 'pump 17' });
     const again = await signUp({ email: ` ${email.toUpperCase()}`, password: 'pump 18' });
@@ -59,33 +59,39 @@ describe('POST /api/sign-up', () => {
       'Please enter a valid email address',
     ],
     [
-      'five characters of password',
+      'a password of five characters',
       { password: '12345' },
       'password',
       'Password must be at least 6 characters',
     ],
     ['a password beyond 256 bytes', { password: 'é'.repeat(129) }, 'password', null],
     ['a name too long', { data: { first_name: 'x'.repeat(81) } }, 'data.first_name', null],
-    ['a number for a name', { data: { last_name: 7 } }, 'data.last_name', null],
-  ])('with %s names the field and makes nothing', async (_case, changes, field, message) => {
-    const before = await testApp.app.mongo.collection('users').countDocuments();
-    const response = await signUp({ email: aNewAddress(), password: 'pump 17', ...changes });
-    expect(response.statusCode).toBe(400);
-    expect(response.json().fields).toEqual([{ field, message: message ?? expect.any(String) }]);
-    expect(await testApp.app.mongo.collection('users').countDocuments()).toBe(before);
-  });
+    ['a number as the name', { data: { last_name: 7 } }, 'data.last_name', null],
+  ])(
+    '%s › is refused with the name of the field, and creates nothing',
+    async (_case, changes, field, message) => {
+      const before = await testApp.app.mongo.collection('users').countDocuments();
+      const response = await signUp({ email: aNewAddress(), password: 'pump 17', ...changes });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().fields).toEqual([{ field, message: message ?? expect.any(String) }]);
+      expect(await testApp.app.mongo.collection('users').countDocuments()).toBe(before);
+    },
+  );
 
   test.each([
     ['a common password', aNewAddress(), 'football', 'common'],
     ['the name in its address', 'rosalind.ferro@example.org', 'Rosalind.Ferro1', 'name'],
-  ])('with %s says why it is refused and makes nothing', async (_case, email, password, reason) => {
-    const response = await signUp({ email, password });
-    expect(response.statusCode).toBe(422);
-    expect(response.json()).toMatchObject({ code: 'weak_password', reasons: [reason] });
-    expect(response.cookies).toEqual([]);
-  });
+  ])(
+    '%s › is refused with the reason, and creates nothing',
+    async (_case, email, password, reason) => {
+      const response = await signUp({ email, password });
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toMatchObject({ code: 'weak_password', reasons: [reason] });
+      expect(response.cookies).toEqual([]);
+    },
+  );
 
-  test('takes exactly 256 bytes of password, all of which count', async () => {
+  test('a password of exactly 256 bytes › is accepted, and every byte counts', async () => {
     const email = aNewAddress();
     const password = `seven quiet hydrants${'é'.repeat(118)}`;
     expect((await signUp({ email, password })).statusCode).toBe(201);
@@ -93,17 +99,17 @@ describe('POST /api/sign-up', () => {
       testApp.app.inject({
         method: 'POST',
         url: '/api/sign-in',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         body: { email, password: given },
       });
     expect((await signIn(password)).statusCode).toBe(200);
     expect((await signIn(password.slice(0, -1))).statusCode).toBe(400);
-    // Composed and decomposed spellings are typed alike.
+    // Composed and decomposed Unicode spellings look the same to a person who types them.
     expect((await signIn(password.normalize('NFC'))).statusCode).toBe(200);
   });
 });
 
-describe('where it is decided who may join', () => {
+describe('with a sign-up policy', () => {
   const policies: [string, SignUpPolicy, string, number][] = [
     ['closed', { mode: 'closed' }, 'dana@fire.example.org', 403],
     ['by invitation', { mode: 'invite' }, 'dana@fire.example.org', 403],
@@ -120,21 +126,24 @@ describe('where it is decided who may join', () => {
       403,
     ],
   ];
-  test.each(policies)('%s, sign-up answers so', async (_case, policy, email, status) => {
-    const other = await startTestApp({ signUp: policy });
-    const response = await signUp({ email, password: 'pump 17' }, other);
-    await other.close();
-    expect(response.statusCode).toBe(status);
-    const code = policy.mode === 'domains' ? 'sign_up_restricted' : 'sign_up_closed';
-    if (status === 403) expect(response.json().code).toBe(code);
-  });
+  test.each(policies)(
+    '%s › answers with the result of the policy',
+    async (_case, policy, email, status) => {
+      const other = await startTestApp({ signUp: policy });
+      const response = await signUp({ email, password: 'pump 17' }, other);
+      await other.close();
+      expect(response.statusCode).toBe(status);
+      const code = policy.mode === 'domains' ? 'sign_up_restricted' : 'sign_up_closed';
+      if (status === 403) expect(response.json().code).toBe(code);
+    },
+  );
 
-  test('closed, an invitation says so before anybody fills in all the fields', async () => {
+  test('closed › an invitation is refused before its holder fills in the form', async () => {
     const other = await startTestApp({ signUp: { mode: 'closed' }, takesInvitations: false });
     const request = {
       method: 'POST',
       url: '/api/invitations/check',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
     } as const;
     const response = await other.app.inject({ ...request, body: { token: 'x' } });
     await other.close();
@@ -145,9 +154,9 @@ describe('where it is decided who may join', () => {
     ['a common password', 'Passw0rd!', 'common'],
     ['the member’s name', 'Reyes2026!', 'name'],
     ['the name of the agency’s host', 'n0rthfi3ld!', 'name'],
-    ['the domain of those who may join', 'lakeside911', 'name'],
-    ['a password of a known breach', 'violet turbine oyster', 'breached'],
-  ])('%s is refused with its reason', async (_case, password, reason) => {
+    ['the allowed email domain', 'lakeside911', 'name'],
+    ['a password from a known breach', 'violet turbine oyster', 'breached'],
+  ])('%s › is refused with the reason', async (_case, password, reason) => {
     const folder = await mkdtemp(join(tmpdir(), 'firedeck-ranges-'));
     const hash = createHash('sha1').update('violet turbine oyster').digest('hex').toUpperCase();
     await writeFile(join(folder, hash.slice(0, 5)), `${hash.slice(5)}:7`);
@@ -166,7 +175,7 @@ describe('where it is decided who may join', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('the address that the agency’s pages have › is no password', async () => {
+  test('the public address of the agency › is not accepted as a password', async () => {
     const publicOrigin = 'https://deck.agency.example:3890';
     const other = await startTestApp({ publicOrigin, passwordMinLength: 15 });
     for (const password of [publicOrigin, 'deck.agency.example:3890', 'deck.agency.example']) {
@@ -179,36 +188,39 @@ describe('where it is decided who may join', () => {
   test.each([
     ['off', 15, 'vK7mQ2xz t9Hw3L', 'vK7mQ2xz t9Hw3'],
     ['all', 8, 'vK7mQ2xz', 'vK7mQ2x'],
-  ])('in production with MFA=%s › has %i characters at least', async (MFA, value, long, short) => {
-    const { passwordMinLength, secondFactor } = readConfig({
-      NODE_ENV: 'production',
-      MONGODB_URI: testApp.config.mongodbUri,
-      REDIS_URL: testApp.config.redisUrl,
-      KEYS_DIR: testApp.config.keysDir,
-      PUBLIC_ORIGIN: 'https://firedeck.example.org',
-      SIGN_UP: 'invite',
-      TRUSTED_PROXIES: 'none',
-      MFA,
-    });
-    const other = await startTestApp({ passwordMinLength, secondFactor });
-    const refused = await signUp({ email: aNewAddress(), password: short }, other);
-    const accepted = await signUp({ email: aNewAddress(), password: long }, other);
-    await other.close();
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      422,
-      {
-        code: 'weak_password',
-        reasons: ['length'],
-        limit: { name: 'passwordMinimumCharacters', value },
-      },
-    ]);
-    expect([accepted.statusCode, accepted.json().session.enrollment?.mode]).toEqual([
-      201,
-      MFA === 'all' ? 'all' : undefined,
-    ]);
-  });
+  ])(
+    'in production with MFA=%s › the password needs at least %i characters',
+    async (MFA, value, long, short) => {
+      const { passwordMinLength, secondFactor } = readConfig({
+        NODE_ENV: 'production',
+        MONGODB_URI: testApp.config.mongodbUri,
+        REDIS_URL: testApp.config.redisUrl,
+        KEYS_DIR: testApp.config.keysDir,
+        PUBLIC_ORIGIN: 'https://firedeck.example.org',
+        SIGN_UP: 'invite',
+        TRUSTED_PROXIES: 'none',
+        MFA,
+      });
+      const other = await startTestApp({ passwordMinLength, secondFactor });
+      const refused = await signUp({ email: aNewAddress(), password: short }, other);
+      const accepted = await signUp({ email: aNewAddress(), password: long }, other);
+      await other.close();
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        422,
+        {
+          code: 'weak_password',
+          reasons: ['length'],
+          limit: { name: 'passwordMinimumCharacters', value },
+        },
+      ]);
+      expect([accepted.statusCode, accepted.json().session.enrollment?.mode]).toEqual([
+        201,
+        MFA === 'all' ? 'all' : undefined,
+      ]);
+    },
+  );
 
-  test('a longer password may be asked for [S8-032]', async () => {
+  test('a longer minimum length can be configured [S8-032]', async () => {
     const other = await startTestApp({ passwordMinLength: 12 });
     const response = await signUp({ email: aNewAddress(), password: 'eleven char' }, other);
     await other.close();

@@ -16,8 +16,8 @@ import { noContent } from '../../../lib/http/route-schemas.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
 import { sessionRevocation } from '../sessions/session-revocation.ts';
-import { createSessionStarter } from '../sessions/session-starter.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
+import { createSessionStarter } from '../sessions/sign-in/session-starter.ts';
 import { hashNetwork } from '../throttle/hash-network.ts';
 import { checkMemberPassword } from '../throttle/known-account-passwords.ts';
 import { toUser } from '../users/user-mapping.ts';
@@ -25,15 +25,15 @@ import type { UserDocument } from '../users/user-model.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { accountOrigins } from './account-origins.ts';
 import { accountsService } from './accounts-service.ts';
-import { signUps } from './sign-up.ts';
 import { signUpRateLimit } from './sign-up-rate-limit.ts';
+import { signUpService } from './sign-up-service.ts';
 
 export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
   const sessions = sessionsService(app);
   const revocation = sessionRevocation(app);
   const startSession = createSessionStarter(app);
-  const { signUp } = signUps(app);
+  const { signUp } = signUpService(app);
   const recordOrigin = accountOrigins(app);
   const signUpLimit = signUpRateLimit(app);
   const keys = keysService(app);
@@ -57,15 +57,15 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!account.emailConfirmedAt)
         return reply.code(201).send({ user: toUser(account), session: null });
       if (isNew) recordOrigin.created(account);
-      // Sent again later than the account took one: its password is no sign-in any more.
+      // A retried sign-up whose account has set up a second factor since: the password alone is no
+      // longer enough.
       if (hasFactor(account)) throw new DomainError('user_already_exists');
-      const started = await startSession(
+      const session = await startSession(
         account,
         { remember: false, isFirst: true },
         { request, reply },
       );
-      app.setRefreshCookie(reply, started);
-      return reply.code(201).send({ user: toUser(account), session: started.session });
+      return reply.code(201).send({ user: toUser(account), session });
     },
   );
 
@@ -113,7 +113,8 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       await sessions.recordStepUp(member);
       await revocation.revokeOthers(member);
       if (request.body.end_keys) {
-        // A change ended them with the password; its repetition changes nothing by itself.
+        // The password change has already ended them; a retry changes no password, so it has to end
+        // them itself.
         if (isChanged) await keys.cleanUp(member.userId);
         else await keys.endAll(member.userId);
         app.recordActivity({ userId: member.userId, kind: 'keys_ended', device });

@@ -6,7 +6,6 @@ import { accountsRepository, type Names } from '../users/accounts-repository.ts'
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-/** What members change of their own account. */
 export function accountsService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
 
@@ -18,13 +17,13 @@ export function accountsService(app: FastifyInstance) {
       return user;
     },
 
-    /** Replaces the password; only the session that asks goes on. False when it was so already. */
+    /** Ends all other sessions, too. False if a retried request had replaced it already. */
     async changePassword(
       { userId, sessionId }: SessionRef,
       { current_password: current, password, end_keys: endKeys }: PasswordChange,
       device: string,
     ): Promise<boolean> {
-      // Past the memo: the session may have been ended elsewhere a moment ago.
+      // Not from the cache: the session may have been ended elsewhere a moment ago.
       const user = await app.readMember({ userId, sessionId });
       await app.refuseIfWeak(password, user);
       const before = user.passwordHash;
@@ -38,7 +37,7 @@ export function accountsService(app: FastifyInstance) {
       const { epoch } = user;
       const change = { userId, epoch, before, after, keptSession: sessionId, endKeys, outbox };
       if (!(await users.replacePassword(change))) {
-        // Refuses a session that was ended meanwhile.
+        // Refuses a session that was ended in the meantime.
         await app.readMember({ userId, sessionId });
         throw new DomainError('invalid_credentials');
       }
@@ -49,7 +48,7 @@ export function accountsService(app: FastifyInstance) {
   };
 }
 
-/** Only then is a wrong present password one whose answer was lost: else it would be a second guess. */
+/** Only for a retry after a lost response; otherwise it would allow a second guess. */
 function hasJustChangedIt(sessionId: string, { keptSession, passwordChangedAt }: UserDocument) {
   const changedMs = passwordChangedAt?.getTime() ?? 0;
   return keptSession === sessionId && changedMs > Date.now() - times.recentSignInMs;

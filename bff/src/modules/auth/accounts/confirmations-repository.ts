@@ -1,13 +1,13 @@
 import { limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import type { PendingSignUp, UsedLink } from '../users/account-links.ts';
-import { noSignUps, pickOldestPending, unconfirmed } from '../users/further-sign-ups.ts';
+import { pickOldestPending, signUpsUnset, unconfirmed } from '../users/further-sign-ups.ts';
 import { isNonceValid, linksSince, newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { pushMail, withinMailLimit } from './mail-limits.ts';
 
-/** Sign-ups that wait to be confirmed, and their links; each command holds all of its conditions. */
+/** Unconfirmed sign-ups and their links. Each command contains all of its conditions. */
 export function confirmationsRepository(connection: Connection) {
   const users = userModel(connection);
 
@@ -22,9 +22,9 @@ export function confirmationsRepository(connection: Connection) {
 
   return {
     /**
-     * Adds a sign-up to those of an address that nobody has confirmed, and what must go out with it.
-     * Null when there are none, or the address had its share of mails. It pushes out no link that
-     * works: each was mailed within the day that it lives, and a day has no more mails than fit.
+     * Adds a sign-up, with its mail, to an address that nobody has confirmed. Null when the address
+     * is confirmed or has reached its mail limit. No valid link is pushed out of the list: links
+     * live for a day, and the list has room for all mails of a day.
      */
     add(
       emailKey: string,
@@ -41,8 +41,9 @@ export function confirmationsRepository(connection: Connection) {
     },
 
     /**
-     * Has a link mailed again, the one that is out while it works: nobody who asks ends what somebody
-     * is about to open. Null when the address needs none, or had its share of mails.
+     * Mails a link again. A link that is still valid is reused, so that a request by anybody
+     * doesn't invalidate what the owner is about to open. Null when the address needs none or has
+     * reached its mail limit.
      */
     async resend(emailKey: string, outbox: OutboxEntry[]): Promise<ResentLink | null> {
       const waits = { emailKey, ...unconfirmed };
@@ -74,7 +75,7 @@ export function confirmationsRepository(connection: Connection) {
       return user && { user, outbox: entries };
     },
 
-    /** Takes the link of the first sign-up, whose account it is already; the others are over. */
+    /** Confirms the first sign-up, which created the account; the others end. */
     confirmFirst: (userId: string, used: UsedLink): Promise<UserDocument | null> =>
       change(
         {
@@ -83,10 +84,10 @@ export function confirmationsRepository(connection: Connection) {
           'nonces.confirm.value': used.value,
           'nonces.confirm.at': notExpired(),
         },
-        { $set: { emailConfirmedAt: used.at, 'usedLinks.confirm': used }, $unset: noSignUps },
+        { $set: { emailConfirmedAt: used.at, 'usedLinks.confirm': used }, $unset: signUpsUnset },
       ),
 
-    /** Takes the link of another one, whose password and names the account then has. */
+    /** Confirms another sign-up, and gives its password and names to the account. */
     confirmFurther: (
       userId: string,
       { passwordHash, firstName, lastName }: PendingSignUp,
@@ -106,7 +107,7 @@ export function confirmationsRepository(connection: Connection) {
             emailConfirmedAt: used.at,
             'usedLinks.confirm': used,
           },
-          $unset: noSignUps,
+          $unset: signUpsUnset,
         },
       ),
   };
@@ -116,6 +117,5 @@ const notExpired = () => trusted({ $gt: linksSince('confirm', new Date()) });
 
 interface ResentLink {
   user: UserDocument;
-  /** The entries as stored, with the nonce of their link. */
   outbox: OutboxEntry[];
 }

@@ -14,8 +14,8 @@ import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
   aTool,
-  fromOurPages,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { pictureFiles } from '../../../../testing/picture-files.ts';
@@ -57,12 +57,12 @@ const signIn = ({ email, password }: TestMember) =>
   here.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password },
   });
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const collections = ['sessions', 'toolLists', 'userNotes', 'pictures', 'apiKeys', 'activity'];
-/** Names of the collections that still hold something of theirs. */
+/** Names of the collections that still contain data of the member. */
 async function leftOf({ userId }: TestMember): Promise<string[]> {
   const held = await Promise.all(
     [...collections, 'users'].map((name) =>
@@ -97,15 +97,15 @@ const aDeleted = {
   createdAt: new Date(),
 };
 
-describe('a member who deletes the account', () => {
-  test('typing another address › is refused, and nothing is changed', async () => {
+describe('deleting the account', () => {
+  test('with another address › is refused, and nothing changes', async () => {
     const response = await deleteOwn('other@example.org');
     expect([response.statusCode, response.json().code]).toEqual([400, 'validation_failed']);
     expect(response.json().fields).toMatchObject([{ field: 'email' }]);
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
-  test('ten minutes after the sign-in › has to enter the password first', async () => {
+  test('ten minutes after the sign-in › needs the password first', async () => {
     await makeStale(here, member);
     const response = await deleteOwn(member.email);
     expect([response.statusCode, response.json().code]).toEqual([403, 'step_up_required']);
@@ -118,10 +118,10 @@ describe('a member who deletes the account', () => {
       () => accountsRepository(here.app.mongo).endSessions(member.userId, { endKeys: false }),
     ],
     ...endsOfOneSession(() => ({ testApp: here, member })),
-  ])('while %s › keeps it', async (_case, end) => {
+  ])('while %s › keeps the account', async (_case, end) => {
     const { app } = here;
     const { readMember } = app;
-    // After it was looked whether the session is open, before the account is ended.
+    // After the session was checked, before the account is marked as deleted.
     vi.spyOn(app, 'readMember').mockImplementationOnce(async (id) => {
       const user = await readMember(id);
       await end();
@@ -132,7 +132,7 @@ describe('a member who deletes the account', () => {
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
-  test('that comes late › leaves another member the cookie of meanwhile', async () => {
+  test('a late request › leaves the cookie of the member who has signed in since', async () => {
     const next = await aMember(here.app);
     const response = await here.app.inject({
       method: 'POST',
@@ -144,7 +144,7 @@ describe('a member who deletes the account', () => {
     expect([response.statusCode, response.cookies]).toEqual([204, []]);
   });
 
-  test('is out at once: no token, cookie, password or key of theirs works any more', async () => {
+  test('ends every token, cookie, password and key of the account', async () => {
     const secret = await withOneOfEach();
     const response = await deleteOwn(` ${member.email.toUpperCase()} `);
     expect(response.statusCode).toBe(204);
@@ -156,7 +156,7 @@ describe('a member who deletes the account', () => {
     expect((await here.app.inject({ url: '/api/tools', headers })).statusCode).toBe(401);
   });
 
-  test('is removed with all that is theirs, and with nothing of others', async () => {
+  test('removes all data of the account, and none of other accounts', async () => {
     const other = await aMember(here.app);
     await aTool(other);
     await withOneOfEach();
@@ -167,7 +167,7 @@ describe('a member who deletes the account', () => {
     expect((await other.request('GET', '/api/tools')).json().tools).toHaveLength(1);
   });
 
-  test('is removed with what Redis has of their icons, and with nothing of others', async () => {
+  test("removes the account's favicon data in Redis, and none of other accounts", async () => {
     const other = await aMember(here.app);
     const { redis, redisCache } = here.app;
     const keysOf = async ({ userId }: TestMember) => [
@@ -185,7 +185,7 @@ describe('a member who deletes the account', () => {
     expect(await keysOf(other)).toEqual([1, 1]);
   });
 
-  test('while Redis is away › is removed all the same', async () => {
+  test('while Redis is unavailable › removes the account all the same', async () => {
     const proxy = await severable(here.config.redisUrl);
     const { mongodbUri, keysDir } = here.config;
     const apart = { mongodbUri, keysDir, redisUrl: proxy.url, redisCacheUrl: proxy.url };
@@ -200,16 +200,16 @@ describe('a member who deletes the account', () => {
     expect(await leftOf(member)).toEqual([]);
   });
 
-  test('is left alone while a request that was under way may still write', async () => {
+  test('while a running request may still write › keeps the data', async () => {
     await deleteOwn(member.email);
     await purgeDeletedAccounts(here.app, later(1));
     expect(await leftOf(member)).toContain('users');
-    // What such a request wrote after the first round goes with the next.
+    // Data that such a request wrote after the first round is removed in the next one.
     await purgeDeletedAccounts(here.app, later(3));
     expect(await leftOf(member)).toEqual([]);
   });
 
-  test('is removed by another process where the one that was asked is gone, by its housekeeping', async () => {
+  test('after the process of the request died › another process removes the account in its housekeeping', async () => {
     await withOneOfEach();
     await deleteOwn(member.email);
     await users().updateOne({ _id: member.userId }, { $set: { deletedAt: later(-10) } });
@@ -218,7 +218,7 @@ describe('a member who deletes the account', () => {
     expect(await leftOf(member)).toEqual([]);
   });
 
-  test('frees the address at once for a new account, which has nothing of the old one', async () => {
+  test('frees the address for a new account, which has no data of the old one', async () => {
     await withOneOfEach();
     await deleteOwn(member.email);
     const again = await aMember(here.app, { email: member.email });
@@ -228,7 +228,7 @@ describe('a member who deletes the account', () => {
     expect((await signIn(again)).statusCode).toBe(200);
   });
 
-  test('leaves in the audit that it happened, by whom and when', async () => {
+  test('writes an audit line with the actor and the time', async () => {
     await deleteOwn(member.email);
     const lines = await readAuditLines(here.app, { 'subject.id': member.userId });
     expect(lines.map(({ kind, actor, outcome }) => [kind, actor, outcome])).toEqual(
@@ -240,8 +240,8 @@ describe('a member who deletes the account', () => {
     );
   });
 
-  describe('where mail is sent', () => {
-    test('gets a mail about it, for which the account waits without names, and nothing else does', async () => {
+  describe('deleting the account where mail is sent', () => {
+    test('mails a notice; the account waits for it without names', async () => {
       await withOneOfEach();
       const email = 'another@example.org';
       const emailChange = { email, emailKey: email, sessionId: member.sessionId, epoch: 0 };
@@ -259,7 +259,7 @@ describe('a member who deletes the account', () => {
       expect(await leftOf(member)).toEqual([]);
     });
 
-    test('and the mail never goes out › is removed after a day all the same', async () => {
+    test('when the mail is never sent › the account is removed after a day', async () => {
       await deleteOwn(member.email, there);
       const day = 24 * 60;
       await purgeDeletedAccounts(here.app, later(day - 1));
@@ -268,7 +268,7 @@ describe('a member who deletes the account', () => {
       expect(await leftOf(member)).toEqual([]);
     });
 
-    test('and as many as fit a round wait for their mail › is not kept waiting by them', async () => {
+    test('when as many accounts as fit a round wait for their mail › the next one is still removed', async () => {
       await users().deleteMany({ state: 'deleted' });
       const outbox = [{ id: randomUUID(), at: new Date(), purpose: 'deleted' as const }];
       const waiting = Array.from({ length: 3 }, () => {
@@ -285,7 +285,7 @@ describe('a member who deletes the account', () => {
     });
   });
 
-  test('4 times at once › is deleted once', async () => {
+  test('4 concurrent requests › delete it once', async () => {
     const responses = await Promise.all(Array.from({ length: 4 }, () => deleteOwn(member.email)));
     const statuses = responses.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses[0]).toBe(204);

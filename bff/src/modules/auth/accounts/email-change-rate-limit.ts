@@ -3,9 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { rulePerDay } from '../throttle/attempt-rule.ts';
 import { consumeOrRefuse } from '../throttle/throttle.ts';
 
-/** Nobody fills mailboxes through us, and nobody alone keeps an address from everybody else. */
+/** Protects mailboxes from being filled, and addresses from being blocked by one member. */
 export function emailChangeRateLimit({ throttle }: FastifyInstance) {
-  /** Counts a change about to be made or mailed, a refused one under no rule. @throws DomainError */
+  /**
+   * Counts a change before it is made or mailed; a refused one counts under no rule. @throws
+   * DomainError
+   */
   return async (userId: string, emailKey: string): Promise<void> => {
     const { emailChangesPerDay, emailChangeMailsPerDay } = limits;
     const perDay = (free: number, what: string, ...parts: string[]) =>

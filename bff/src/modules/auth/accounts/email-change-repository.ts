@@ -2,17 +2,17 @@ import { type Connection, trusted } from 'mongoose';
 import type { AuditDetails } from '../../../audit/audit-line-model.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import type { PendingEmailChange, UsedLink } from '../users/account-links.ts';
-import { endAllSessions, noEmailChange } from '../users/end-all-sessions.ts';
-import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
+import { emailChangeUnset, endAllSessionsUpdate } from '../users/account-updates.ts';
+import { signUpsUnset, unconfirmed } from '../users/further-sign-ups.ts';
 import { listSpellings } from '../users/identities.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { whileSessionIsOpen } from '../users/while-open.ts';
 
-const triesWhileOthersSignUp = 3;
+const maxAttempts = 3;
 
-/** The steps of a change of address; each is one command on one account. */
+/** The steps of an email change; each is one command on one account. */
 export function emailChangeRepository(connection: Connection) {
   const users = userModel(connection);
 
@@ -22,20 +22,20 @@ export function emailChangeRepository(connection: Connection) {
       .lean()
       .exec();
 
-  /** What an account with another address is; the session that asked alone goes on. */
+  /** The account with its new address; only the requesting session continues. */
   const withAddress = (
     { email, emailKey, sessionId }: PendingEmailChange,
     used: Record<string, UsedLink>,
   ) =>
-    endAllSessions(
+    endAllSessionsUpdate(
       { endKeys: false, keptSession: sessionId },
       {
         $set: { email, emailKey, emailConfirmedAt: new Date(), ...used },
-        $unset: { ...noSignUps, 'nonces.reset': '' },
+        $unset: { ...signUpsUnset, 'nonces.reset': '' },
       },
     );
 
-  /** Null where somebody else has the address, or `filter` does not hold. */
+  /** Null when another account has the address, or `filter` does not match. */
   async function takeAddress(
     filter: { _id: string; [path: string]: unknown },
     wanted: PendingEmailChange,
@@ -44,30 +44,30 @@ export function emailChangeRepository(connection: Connection) {
     const { emailKey, epoch } = wanted;
     const others = { emailKey, _id: trusted({ $ne: filter._id }) };
     const changed = await updateUnlessTaken(
-      // The change ends with its session, which must not come back by being kept.
+      // A change ends with its session; `keptSession` would reopen an ended one.
       () => change({ ...filter, epoch }, withAddress(wanted, used)),
       async () => (await users.exists(others)) !== null,
     );
     return changed === 'taken' ? null : changed;
   }
 
-  /** The id of the sign-up; null where the change is over, or the address has an owner. */
+  /** Returns the id of the sign-up. Null when the change has ended, or the address has an owner. */
   async function removeUnconfirmed(
     filter: { _id: string; [path: string]: unknown },
     { emailKey, epoch }: PendingEmailChange,
   ): Promise<string | null> {
-    // The write may have failed for another reason than the address.
+    // The write may have failed for a reason other than the address.
     if (!(await users.exists({ state: 'active', ...filter, epoch }))) return null;
     const signUp = { emailKey, ...unconfirmed };
     for (;;) {
       const removed = await users.findOneAndDelete(signUp).lean().exec();
-      // DocumentDB passes by what is being changed at that moment: here by a mail of it that goes out.
+      // DocumentDB skips documents that are being changed at that moment, here by the outbox.
       if (removed || !(await users.exists(signUp))) return removed?._id ?? null;
     }
   }
 
   return {
-    /** Starts over: earlier links stop working. Null when the requesting session was ended. */
+    /** Invalidates the links of an earlier change. Null when the session was ended. */
     begin: (
       userId: string,
       wanted: PendingEmailChange,
@@ -82,7 +82,7 @@ export function emailChangeRepository(connection: Connection) {
         $push: { outbox: { $each: outbox } },
       }),
 
-    /** Notes that the link was opened; null when it is over. */
+    /** Records that the link was opened. Null when the link is no longer valid. */
     confirm: (
       userId: string,
       address: 'new' | 'old',
@@ -94,9 +94,9 @@ export function emailChangeRepository(connection: Connection) {
       ),
 
     /**
-     * Once both were opened, while nothing else was asked for since. A sign-up that nobody confirmed
-     * gives way: the mailbox is the member's. Somebody may sign up with it again in between,
-     * or the change end: then nobody has the address, and `found` alone says what was removed.
+     * Completes the change once both links were opened. An unconfirmed sign-up with the address is
+     * removed: the mailbox belongs to the member. Somebody may sign up with it again in between, or
+     * the change may end; `found` lists what was removed in any case.
      */
     async complete(
       { _id, nonces }: Pick<UserDocument, '_id' | 'nonces'>,
@@ -105,7 +105,7 @@ export function emailChangeRepository(connection: Connection) {
     ): Promise<UserDocument | null> {
       const filter = { _id, 'nonces.new_address.value': nonces?.new_address?.value };
       const used = listUsed(nonces);
-      for (let tries = 0; tries < triesWhileOthersSignUp; tries += 1) {
+      for (let tries = 0; tries < maxAttempts; tries += 1) {
         const changed = await takeAddress(filter, wanted, used);
         if (changed) return changed;
         const removed = await removeUnconfirmed(filter, wanted);
@@ -115,7 +115,7 @@ export function emailChangeRepository(connection: Connection) {
       return takeAddress(filter, wanted, used);
     },
 
-    /** At once, without links; null also for somebody who is connected at one of the issuers. */
+    /** Without links. Null also when the member is connected at one of the issuers. */
     replace: (
       userId: string,
       wanted: PendingEmailChange,
@@ -129,16 +129,16 @@ export function emailChangeRepository(connection: Connection) {
         wanted,
       ),
 
-    /** Null when the link is over. */
+    /** Null when the link is no longer valid. */
     refuse: (userId: string, used: UsedLink): Promise<UserDocument | null> =>
       change(
         { _id: userId, 'nonces.old_address.value': used.value },
-        { $unset: noEmailChange, $set: { 'usedLinks.refusal': used } },
+        { $unset: emailChangeUnset, $set: { 'usedLinks.refusal': used } },
       ),
   };
 }
 
-/** For `$set`: both links, so that either answers when it is pressed again. */
+/** For `$set`: both links count as used, so that either can be opened again. */
 function listUsed(nonces: UserDocument['nonces']): Record<string, UsedLink> {
   const at = new Date();
   const purposes = ['new_address', 'old_address'] as const;

@@ -10,10 +10,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { toUser } from '../users/user-mapping.ts';
-import { emailChanges } from './email-change.ts';
+import { emailChangeService } from './email-change-service.ts';
 
 export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
-  const changes = emailChanges(app);
+  const changes = emailChangeService(app);
   const tags = ['accounts'];
   const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
 

@@ -6,11 +6,11 @@ import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
   aTool,
-  fromOurPages,
   injectProven,
   linkTokenOf,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import {
@@ -46,7 +46,7 @@ const requestChange = (email: string, by = member) =>
 const tokenOf = async (purpose: LinkPurpose) =>
   linkTokenOf(mailing.app, (await stored())?.email ?? '', purpose);
 const post = (url: string, body: object) =>
-  mailing.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+  mailing.app.inject({ method: 'POST', url, headers: sameSiteHeaders, body });
 const press = async (address: 'new' | 'old', given?: string) =>
   post('/api/email-changes/confirm', {
     address,
@@ -55,8 +55,8 @@ const press = async (address: 'new' | 'old', given?: string) =>
 const signIn = (email: string, { password } = member) => post('/api/sign-in', { email, password });
 const statusOf = async (email: string) => (await signIn(email)).statusCode;
 
-describe('a member who changes the address where mail is sent', () => {
-  test('has a link mailed to both, and keeps the old one meanwhile', async () => {
+describe('an email change where mail is sent', () => {
+  test('mails a link to both addresses, and keeps the old address until then', async () => {
     const response = await requestChange(wanted);
     expect([response.statusCode, response.json()]).toMatchObject([
       200,
@@ -70,7 +70,7 @@ describe('a member who changes the address where mail is sent', () => {
     ['the new one first', ['new', 'old']],
     ['the old one first', ['old', 'new']],
   ] as const)(
-    'has it once both links were pressed, %s, and not before',
+    'both links opened, %s › changes the address, not before',
     async (_case, [one, two]) => {
       await requestChange(wanted);
       const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
@@ -82,7 +82,7 @@ describe('a member who changes the address where mail is sent', () => {
     },
   );
 
-  test('who has sign-ups of the address before › keeps none of them', async () => {
+  test('sign-ups of an earlier address › are all removed', async () => {
     const [at, passwordHash] = [new Date(), null];
     const other = { value: 'x', at, passwordHash, firstName: 'Eve', lastName: '' };
     await users().updateOne({ _id: member.userId }, { $set: { furtherSignUps: [other] } });
@@ -93,7 +93,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect(await stored()).not.toHaveProperty('furtherSignUps');
   });
 
-  test('pressing one link twice › is not pressing both', async () => {
+  test('one link opened twice › does not count as both', async () => {
     await requestChange(wanted);
     const token = await tokenOf('new_address');
     await press('new', token);
@@ -102,7 +102,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect(await statusOf(wanted)).toBe(400);
   });
 
-  test('after it › goes on where it was asked for, and is signed out everywhere else', async () => {
+  test('completed › continues the requesting session, and ends all others', async () => {
     const elsewhere = refreshTokenOf(mailing.app, await signIn(member.email));
     await requestChange(wanted);
     await press('new');
@@ -112,7 +112,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect((await refreshWith(mailing.app, member.refreshToken)).json().user.email).toBe(wanted);
   });
 
-  test('frees the old address, and ends links to a new password that went there', async () => {
+  test('completed › frees the old address, and invalidates password reset links mailed there', async () => {
     await post('/api/password-resets', { email: member.email });
     const reset = await tokenOf('reset');
     await requestChange(wanted);
@@ -127,7 +127,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect(next.userId).not.toBe(member.userId);
   });
 
-  test('who refuses it at the old address › keeps it, and the links work no more', async () => {
+  test('refused at the old address › keeps it, and invalidates the links', async () => {
     await requestChange(wanted);
     const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
     await press('new', tokens.new);
@@ -139,7 +139,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect(await statusOf(wanted)).toBe(400);
   });
 
-  test('the new address cannot refuse for the old one', async () => {
+  test('the new address › cannot refuse for the old one', async () => {
     await requestChange(wanted);
     const refused = await post('/api/email-changes/refuse', {
       token: await tokenOf('new_address'),
@@ -147,7 +147,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect(refused.json().code).toBe('link_expired');
   });
 
-  test('links of a day ago, and of a request before the last › work no more', async () => {
+  test('links from a day ago, or of an earlier request › have expired', async () => {
     await requestChange(wanted);
     const before = await tokenOf('new_address');
     await requestChange(`other-${wanted}`);
@@ -160,7 +160,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect((await press('old')).json().code).toBe('link_expired');
   });
 
-  test('a changed password › ends what was asked for before', async () => {
+  test('a password change › cancels a pending email change', async () => {
     await requestChange(wanted);
     const token = await tokenOf('new_address');
     await member.request('PUT', '/api/me/password', {
@@ -185,13 +185,13 @@ describe('a member who changes the address where mail is sent', () => {
     ],
     [
       'the member signs out everywhere',
-      () => member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages),
+      () => member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders),
     ],
     [
       'an earlier version ends all sessions',
       () => users().updateOne({ _id: member.userId }, { $inc: { epoch: 1 } }),
     ],
-  ])('%s › the links work no more, and the session stays ended', async (_case, end) => {
+  ])('%s › invalidates the links, and the session stays ended', async (_case, end) => {
     await requestChange(wanted);
     const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
     await end();
@@ -213,10 +213,10 @@ describe('a member who changes the address where mail is sent', () => {
     ],
     ['an operator disables the account', () => members().disable(member.userId)],
     ...endsOfOneSession(() => ({ testApp: mailing, member })),
-  ])('asks for it while %s › asks for nothing', async (_case, end) => {
+  ])('requested while %s › is not stored', async (_case, end) => {
     const { throttle } = mailing.app;
     const { consume } = throttle;
-    // After it was looked whether the session is open, before the request is written.
+    // After the session was checked, before the change is stored.
     vi.spyOn(throttle, 'consume').mockImplementationOnce(async (...rules) => {
       await end();
       return consume(...rules);
@@ -228,7 +228,7 @@ describe('a member who changes the address where mail is sent', () => {
   });
 
   test.each(endsByOthers(() => ({ testApp: mailing, member })))(
-    '%s after it asked › the links work no more',
+    '%s after the request › invalidates the links',
     async (_case, end) => {
       await requestChange(wanted);
       const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
@@ -240,16 +240,16 @@ describe('a member who changes the address where mail is sent', () => {
     },
   );
 
-  test('who signs out before the mails are opened › has it changed all the same', async () => {
+  test('a sign-out before the links are opened › does not cancel the change', async () => {
     await requestChange(wanted);
-    await member.request('POST', '/api/sign-out', {}, fromOurPages);
+    await member.request('POST', '/api/sign-out', {}, sameSiteHeaders);
     await press('new');
     expect((await press('old')).json()).toEqual({ is_changed: true });
     mailing.forgetMemos();
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
-  test('a taken address › answers as a free one; its owner is notified, and nobody gets it', async () => {
+  test('a taken address › gets the response of a free one; its owner is notified, and keeps it', async () => {
     const owner = await aMember(mailing.app);
     await aTool(owner);
     const shown = ({ statusCode, headers, body }: Awaited<ReturnType<typeof requestChange>>) => ({
@@ -266,7 +266,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect(await stored()).toMatchObject({ email: member.email });
   });
 
-  test('an address taken meanwhile › stays with who has it, and the link says that it is over', async () => {
+  test('an address taken in the meantime › stays with its owner, and the link has expired', async () => {
     await requestChange(wanted);
     const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
     await press('new', tokens.new);
@@ -276,14 +276,14 @@ describe('a member who changes the address where mail is sent', () => {
     expect((await signIn(wanted, next)).statusCode).toBe(200);
   });
 
-  describe('an address that somebody signed up with and nobody confirmed', () => {
+  describe('an address with an unconfirmed sign-up', () => {
     const aSignUp = async (changes: Partial<UserDocument> = {}) => {
       await post('/api/sign-up', { email: wanted, password: 'crane 5 by night' });
       await users().updateOne({ email: wanted }, { $set: changes });
       return users().findOne({ email: wanted });
     };
 
-    test('before the member asks for it › is mailed the link, and becomes theirs', async () => {
+    test('signed up before the request › gets the link, and the member gets the address', async () => {
       const signUp = await aSignUp();
       expect((await requestChange(wanted)).statusCode).toBe(200);
       expect((await mailsOf()).slice(-2)).toEqual(['old_address', 'new_address']);
@@ -294,7 +294,7 @@ describe('a member who changes the address where mail is sent', () => {
       expect(await users().findOne({ _id: signUp?._id ?? '' })).toBeNull();
     });
 
-    test('after the member asked for it › becomes theirs', async () => {
+    test('signed up after the request › the member gets the address', async () => {
       await requestChange(wanted);
       await aSignUp();
       await press('new');
@@ -302,7 +302,7 @@ describe('a member who changes the address where mail is sent', () => {
       expect(await statusOf(wanted)).toBe(200);
     });
 
-    /** Does it once, after the sign-up was removed and before the address is taken. */
+    /** Acts once, after the sign-up was removed and before the address is taken. */
     const afterRemoval = (act: () => Promise<unknown>) => {
       const model = userModel(mailing.app.mongo);
       const remove = model.findOneAndDelete.bind(model);
@@ -321,7 +321,7 @@ describe('a member who changes the address where mail is sent', () => {
         ({ outcome, details }) => [outcome, details?.removed_sign_ups],
       );
 
-    test('and again while it gives way › becomes theirs, and the audit names both', async () => {
+    test('signed up again while it is removed › the member gets the address, and the audit lists both', async () => {
       await requestChange(wanted);
       const first = await aSignUp();
       let second: UserDocument | null = null;
@@ -339,7 +339,7 @@ describe('a member who changes the address where mail is sent', () => {
       ]);
     });
 
-    test('of a change that ends while it gives way › is gone, and the audit says so', async () => {
+    test('when the change is canceled during the removal › the sign-up is gone, and the audit lists it', async () => {
       await requestChange(wanted);
       const signUp = await aSignUp();
       await press('new');
@@ -355,7 +355,7 @@ describe('a member who changes the address where mail is sent', () => {
       ]);
     });
 
-    test('of a change that is over › stays with the sign-up', async () => {
+    test('when the change has expired › the sign-up keeps the address', async () => {
       await requestChange(wanted);
       const signUp = await aSignUp();
       await press('new');
@@ -368,18 +368,21 @@ describe('a member who changes the address where mail is sent', () => {
     test.each([
       ['invited', { state: 'invited' }],
       ['disabled', { state: 'disabled' }],
-    ] as const)('whose account is %s › is mailed no link, and stays', async (_case, changes) => {
-      await requestChange(wanted);
-      const owner = await aSignUp(changes);
-      await press('new');
-      expect((await press('old')).json().code).toBe('link_expired');
-      expect((await requestChange(wanted)).statusCode).toBe(200);
-      expect((await mailsOf()).at(-1)).toBe('old_address');
-      expect(await users().findOne({ email: wanted })).toEqual(owner);
-    });
+    ] as const)(
+      'when its account is %s › gets no link, and keeps the address',
+      async (_case, changes) => {
+        await requestChange(wanted);
+        const owner = await aSignUp(changes);
+        await press('new');
+        expect((await press('old')).json().code).toBe('link_expired');
+        expect((await requestChange(wanted)).statusCode).toBe(200);
+        expect((await mailsOf()).at(-1)).toBe('old_address');
+        expect(await users().findOne({ email: wanted })).toEqual(owner);
+      },
+    );
   });
 
-  test('two who want the same address at once › one gets it', async () => {
+  test('two members who want the same address › one gets it', async () => {
     const other = await aMember(mailing.app);
     await Promise.all([requestChange(wanted), requestChange(wanted, other)]);
     const tokens = await Promise.all(
@@ -391,13 +394,13 @@ describe('a member who changes the address where mail is sent', () => {
       ),
     );
     await Promise.all(tokens.map(({ address, token }) => press(address, token)));
-    // A press that was overtaken is made again.
+    // Opens a link again whose request lost the race.
     await Promise.all(tokens.map(({ address, token }) => press(address, token)));
     expect(await users().countDocuments({ emailKey: wanted })).toBe(1);
   });
 
   test.each([
-    ['their own', () => member.email.toUpperCase(), 400, 'validation_failed'],
+    ["the member's own one", () => member.email.toUpperCase(), 400, 'validation_failed'],
     ['none', () => 'no address', 400, 'validation_failed'],
   ])('to %s › is refused', async (_case, email, status, code) => {
     const response = await requestChange(email());
@@ -405,7 +408,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect(response.json().fields).toMatchObject([{ field: 'email' }]);
   });
 
-  test('a moment after the sign-in › has to enter the password for this very address', async () => {
+  test('right after the sign-in › needs the password for this address', async () => {
     const response = await mailing.app.inject({
       method: 'POST',
       url: '/api/me/email',
@@ -419,38 +422,38 @@ describe('a member who changes the address where mail is sent', () => {
   const other = (local: string) => `${local}-${randomUUID()}@example.org`;
   const statusesOf = async (addresses: readonly string[], by = member) => {
     const statuses = new Set<number>();
-    // Each proof is for one request: the same ones at once are one.
+    // Each proof is for one request; identical concurrent requests share one.
     for (const email of addresses) statuses.add((await requestChange(email, by)).statusCode);
     return statuses;
   };
   const often = (email: string) => Array<string>(limits.emailChangesPerDay).fill(email);
 
-  test('after addresses that nothing was mailed to › has it changed all the same', async () => {
+  test('after many addresses that got no mail › is still possible', async () => {
     const addresses = Array<string>(limits.emailChangeMailsPerDay).fill(member.email);
     expect(await statusesOf(addresses)).toEqual(new Set([400]));
     expect((await requestChange(wanted)).statusCode).toBe(200);
   });
 
-  test('after as many misspelled addresses as one may be asked for › has it changed all the same', async () => {
+  test('after as many misspelled addresses as the limit allows › is still possible', async () => {
     const misspelled = often('').map(() => other('misspelled'));
     expect(await statusesOf(misspelled)).toEqual(new Set([200]));
     expect((await requestChange(wanted)).statusCode).toBe(200);
   });
 
-  test('to one address over and over › has to wait, and somebody else has not', async () => {
+  test('many requests for one address › are limited, for one member only', async () => {
     expect(await statusesOf(often(wanted))).toEqual(new Set([200]));
     expect((await requestChange(wanted)).statusCode).toBe(429);
     expect((await requestChange(other('free'))).statusCode).toBe(200);
     expect((await requestChange(wanted, await aMember(mailing.app))).statusCode).toBe(200);
   });
 
-  test('to ever other addresses › has to wait: nobody fills mailboxes through us', async () => {
+  test('many requests for different addresses › are limited, to protect mailboxes', async () => {
     const addresses = Array.from({ length: limits.emailChangeMailsPerDay }, () => other('any'));
     expect(await statusesOf(addresses)).toEqual(new Set([200]));
     expect((await requestChange(wanted)).statusCode).toBe(429);
   });
 
-  test('to an address that many have asked for › has to wait: nobody’s mailbox is filled through us', async () => {
+  test('to an address that many members have requested › is limited, to protect the mailbox', async () => {
     const count = limits.emailChangeMailsPerDay / limits.emailChangesPerDay;
     for (let requests = 0; requests < count; requests += 1)
       expect(await statusesOf(often(wanted), await aMember(mailing.app))).toEqual(new Set([200]));
@@ -458,7 +461,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect((await requestChange(other('free'))).statusCode).toBe(200);
   });
 
-  test('to addresses that have had their mails of the day › uses up none of their own', async () => {
+  test('to addresses that reached their daily mail limit › does not count for the member', async () => {
     const count = limits.emailChangeMailsPerDay / limits.emailChangesPerDay;
     const full = Array.from({ length: count }, () => other('full'));
     const addresses = full.flatMap(often);
@@ -468,7 +471,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect((await requestChange(wanted)).statusCode).toBe(200);
   });
 
-  test('twice at once to an address that can have one more mail › uses up one change of their own', async () => {
+  test('two concurrent requests for an address with one mail left › count once for the member', async () => {
     const { emailChangesPerDay, emailChangeMailsPerDay } = limits;
     for (let mails = emailChangeMailsPerDay - 1; mails > 0; mails -= emailChangesPerDay)
       await statusesOf(often(wanted).slice(0, mails), await aMember(mailing.app));
@@ -481,7 +484,7 @@ describe('a member who changes the address where mail is sent', () => {
     expect(await statusesOf([other('one-more')])).toEqual(new Set([429]));
   });
 
-  test('finds both steps in the activity, and the operators the change in the audit', async () => {
+  test("records both steps in the member's activity, and the change in the audit", async () => {
     await requestChange(wanted);
     await press('new');
     await press('old');
@@ -501,7 +504,7 @@ describe('a member who changes the address where mail is sent', () => {
   });
 });
 
-describe('where no mail is sent', () => {
+describe('an email change where no mail is sent', () => {
   let silent: TestApp;
   beforeAll(async () => {
     const { mongodbUri, keysDir } = mailing.config;
@@ -516,7 +519,7 @@ describe('where no mail is sent', () => {
       payload: { email },
     });
 
-  test('the address is changed at once, and other sessions end', async () => {
+  test('changes the address directly, and ends other sessions', async () => {
     const elsewhere = refreshTokenOf(mailing.app, await signIn(member.email));
     const other = await aMember(mailing.app);
     const taken = await requestChangeHere(other.email);
@@ -530,7 +533,7 @@ describe('where no mail is sent', () => {
   });
 
   test.each(endsOfOneSession(() => ({ testApp: mailing, member })))(
-    'while %s › the address stays',
+    'while %s › keeps the address',
     async (_case, end) => {
       const { throttle } = silent.app;
       const { consume } = throttle;
@@ -545,7 +548,7 @@ describe('where no mail is sent', () => {
   );
 });
 
-describe('where addresses of some domains sign up', () => {
+describe('an email change where only some domains may sign up', () => {
   test('an address of another domain › is refused', async () => {
     const { mongodbUri, keysDir } = mailing.config;
     const signUp = { mode: 'domains', domains: ['example.org'] } as const;

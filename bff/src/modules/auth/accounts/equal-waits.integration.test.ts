@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { responseDelayMs } from './links-service.ts';
@@ -19,7 +19,6 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const testApp = setUpTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
-/** Addresses by what is known of them. */
 let addresses: Record<string, string>;
 
 beforeAll(async () => {
@@ -32,8 +31,8 @@ beforeAll(async () => {
   addresses = {
     'a member': await aMemberWith({}),
     'a disabled member': await aMemberWith({ state: 'disabled' }),
-    'somebody who has not confirmed it': await aMemberWith({ emailConfirmedAt: null }),
-    'somebody who had their share of mails': await aMemberWith({ linkMails: [new Date()] }),
+    'an unconfirmed member': await aMemberWith({ emailConfirmedAt: null }),
+    'a member at the mail limit': await aMemberWith({ linkMails: [new Date()] }),
     nobody: `member-${randomUUID()}@example.org`,
   };
 }, 30_000);
@@ -49,14 +48,14 @@ async function countHashes(url: string, email: string): Promise<number> {
     .inject({
       method: 'POST',
       url,
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email, password: 'pump 17 left' },
     })
     .finally(() => {
       hasResponded = true;
     });
   await vi.waitUntil(() => held.pauses.length === 1 || hasResponded, 10_000);
-  // Whatever the database was asked is done before this: it is longer than that takes.
+  // Longer than all database commands before it take.
   expect(hasResponded).toBe(false);
   held.pauses.pop()?.();
   expect((await response).statusCode).toBeLessThan(300);
@@ -67,7 +66,7 @@ test.each([
   ['/api/sign-up', 1],
   ['/api/password-resets', 0],
   ['/api/confirmations', 0],
-])('%s takes as long and as many hashes no matter who has the address', async (url, hashes) => {
+])('%s › takes as long, and as many hashes, for every address', async (url, hashes) => {
   held.ms = responseDelayMs;
   for (const [owner, email] of Object.entries(addresses))
     expect([owner, await countHashes(url, email)]).toEqual([owner, hashes]);

@@ -1,21 +1,22 @@
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { type Connection, trusted } from 'mongoose';
 import type { UsedLink } from '../users/account-links.ts';
-import { endAllSessions } from '../users/end-all-sessions.ts';
-import { noSignUps } from '../users/further-sign-ups.ts';
+import { endAllSessionsUpdate } from '../users/account-updates.ts';
+import { signUpsUnset } from '../users/further-sign-ups.ts';
 import { linksSince, newNonce } from '../users/one-time-links.ts';
 import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { pushMail, withinMailLimit } from './mail-limits.ts';
 
-/** The commands of links and of the mails that carry them; each holds all of its conditions. */
+/** Password resets and notices to owners. Each command contains all of its conditions. */
 export function linksRepository(connection: Connection) {
   const users = userModel(connection);
 
   return {
     /**
-     * Has a link to a new password mailed: the one that is out still, so that nobody who asks ends
-     * what its owner is about to open. Null when the address had its share of mails.
+     * Mails a password reset link. A link that is still valid is reused, so that a request by
+     * anybody doesn't invalidate what the owner is about to open. Null when the address has reached
+     * its mail limit.
      */
     async requestReset({ emailKey, outbox }: Renewal): Promise<UserDocument | null> {
       const now = new Date();
@@ -53,15 +54,15 @@ export function linksRepository(connection: Connection) {
         .exec();
     },
 
-    /** Takes the link and makes the changes with one command: of any number at once one gets them. */
+    /** Uses the link in one command, so that one of concurrent requests succeeds. */
     consume({ userId, purpose, used, ...command }: Consumption): Promise<UserDocument | null> {
       const { changes, emailConfirmedAt, endSessionsAndKeys = false, outbox = [] } = command;
       const update = {
-        // Those used before had another password.
+        // Replaces the used links of earlier passwords.
         $set: { ...changes, usedLinks: { [purpose]: used } },
         ...(changes.nonces === undefined && {
-          // The address has its owner: nobody confirms it by an earlier sign-up any more.
-          $unset: { [`nonces.${purpose}`]: '' as const, ...noSignUps },
+          // The address now has an owner: earlier sign-ups can't confirm it any more.
+          $unset: { [`nonces.${purpose}`]: '' as const, ...signUpsUnset },
         }),
         ...pushOutbox(outbox),
       };
@@ -74,29 +75,12 @@ export function linksRepository(connection: Connection) {
             [`nonces.${purpose}.at`]: trusted({ $gt: linksSince(purpose, new Date()) }),
             ...(emailConfirmedAt !== undefined && { emailConfirmedAt }),
           },
-          endSessionsAndKeys ? endAllSessions({ endKeys: true }, update) : update,
+          endSessionsAndKeys ? endAllSessionsUpdate({ endKeys: true }, update) : update,
           { returnDocument: 'after' },
         )
         .lean()
         .exec();
     },
-
-    /**
-     * Makes the account of somebody who was invited and came without the link. Groups end where no mail
-     * has yet to prove the address: it may be anybody.
-     */
-    fillInvited: (emailKey: string, changes: Partial<UserDocument>): Promise<UserDocument | null> =>
-      users
-        .findOneAndUpdate(
-          { emailKey, state: 'invited' },
-          {
-            $set: { nonces: {}, ...changes },
-            ...(changes.emailConfirmedAt && { $unset: { groups: '', roles: '' } }),
-          },
-          { returnDocument: 'after' },
-        )
-        .lean()
-        .exec(),
   };
 }
 
@@ -110,7 +94,7 @@ interface Consumption {
   purpose: LinkPurpose;
   used: UsedLink;
   changes: Partial<UserDocument>;
-  /** As read; null also if it is missing. Consumed only while it is the same. Default: any. */
+  /** As read; null also when missing. Applies only while it is unchanged. Default: any. */
   emailConfirmedAt?: Date | null;
   endSessionsAndKeys?: boolean;
   outbox?: OutboxEntry[];

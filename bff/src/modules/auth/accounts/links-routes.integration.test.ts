@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
-  fromOurPages,
   linkTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -32,7 +32,7 @@ const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const stored = (email: string) => users().findOne({ email });
 const listPurposes = async (email: string) =>
   ((await stored(email))?.outbox ?? []).map(({ purpose }) => purpose);
-const post = (url: string, body: object, headers: Record<string, string> = fromOurPages) =>
+const post = (url: string, body: object, headers: Record<string, string> = sameSiteHeaders) =>
   testApp.app.inject({ method: 'POST', url, headers, body });
 const signUp = (email: string, more: object = {}) =>
   post('/api/sign-up', { email, password, ...more });
@@ -44,7 +44,7 @@ const confirm = (token: string, given = password) =>
 const reset = (token: string, chosen = 'another one') =>
   post('/api/password-resets/consume', { token, password: chosen });
 const requestReset = (email: string) => post('/api/password-resets', { email });
-/** As if the mails so far were sent that long ago. */
+/** Moves the mails sent so far into the past. */
 const agoBy = async (email: string, ms: number) => {
   const user = await stored(email);
   const older = (at: Date) => new Date(at.getTime() - ms);
@@ -67,15 +67,15 @@ const agoBy = async (email: string, ms: number) => {
   );
 };
 const coolDown = (email: string) => agoBy(email, times.linkMailPauseMs + 1_000);
-/** What the client sees, without what is new each time. */
+/** The response as the client sees it, without values that differ each time. */
 const shown = (response: LightMyRequestResponse) => ({
   status: response.statusCode,
   headers: Object.keys(response.headers).toSorted(),
   body: response.body === '' ? '' : withoutRequestId(response.body),
 });
 
-describe('signing up where mail is sent', () => {
-  test('signs nobody in before the address is confirmed by the link', async () => {
+describe('a sign-up where mail is sent', () => {
+  test('starts no session before the link has confirmed the address', async () => {
     const email = anAddress();
     const response = await signUp(email);
     expect(response.statusCode).toBe(201);
@@ -87,7 +87,7 @@ describe('signing up where mail is sent', () => {
     expect(confirmed.user.email_confirmed_at).not.toBeNull();
   });
 
-  test('an account that waits to be confirmed answers as one that is not there', async () => {
+  test('an unconfirmed account › signs in like one that does not exist', async () => {
     const email = anAddress();
     await signUp(email);
     const pending = await signIn(email);
@@ -97,7 +97,7 @@ describe('signing up where mail is sent', () => {
     expect(shown(wrong)).toEqual(shown(unknown));
   });
 
-  test('an address that has an account looks new, and its owner is notified', async () => {
+  test('an address that has an account › gets the response of a new one, and its owner is notified', async () => {
     const member = await aMember(testApp.app, { email: anAddress() });
     await users().updateOne({ _id: member.userId }, { $set: { outbox: [], linkMails: [] } });
     const before = await stored(member.email);
@@ -120,7 +120,7 @@ describe('signing up where mail is sent', () => {
     ['before the owner', true],
     ['after the owner', false],
   ])(
-    'by a stranger %s › the owner comes in by a link to a new password, the stranger does not',
+    'by a stranger %s › the owner gets in with a reset link, the stranger does not',
     async (_case, isFirst) => {
       const email = anAddress();
       const ofStranger = () => signUp(email, { password: 'crane 5 by night' });
@@ -137,7 +137,7 @@ describe('signing up where mail is sent', () => {
     },
   );
 
-  test('is confirmed by the link and the password together, and by neither alone', async () => {
+  test('is confirmed by the link and the password together, not by either alone', async () => {
     const email = anAddress();
     await signUp(email);
     const token = await readToken(email, 'confirm');
@@ -150,7 +150,7 @@ describe('signing up where mail is sent', () => {
     expect((await confirm(token)).statusCode).toBe(204);
   });
 
-  test('the password of a link is not guessed at for ever', async () => {
+  test('guesses at the password of a link › are limited', async () => {
     const email = anAddress();
     await signUp(email);
     const slow = await startTestApp({
@@ -164,7 +164,7 @@ describe('signing up where mail is sent', () => {
         const response = await slow.app.inject({
           method: 'POST',
           url: '/api/confirmations/consume',
-          headers: fromOurPages,
+          headers: sameSiteHeaders,
           body: { token, ...body },
         });
         statuses.push(response.statusCode);
@@ -179,7 +179,7 @@ describe('signing up where mail is sent', () => {
     expect(guesses).toContain(429);
   });
 
-  test('a mail asked for again comes at most once a minute and five times a day', async () => {
+  test('a repeated mail › is sent at most once a minute and five times a day', async () => {
     const email = anAddress();
     await signUp(email);
     const requestLink = () => post('/api/confirmations', { email });
@@ -197,14 +197,14 @@ describe('signing up where mail is sent', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is helped with at once, also of an account that was confirmed this minute', async () => {
+  test('of an account confirmed a minute ago › a link is mailed', async () => {
     const { email } = await aMember(testApp.app);
     await requestReset(email);
     await requestReset(email);
     expect(await listPurposes(email)).toEqual(['confirm', 'reset']);
   });
 
-  test('is asked for alike whether or not anybody has the address', async () => {
+  test('of any address › the response is the same', async () => {
     const { email } = await aMember(testApp.app);
     await coolDown(email);
     const disabled = await aMember(testApp.app);
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
     expect(await listPurposes(disabled.email)).toEqual(['confirm']);
   });
 
-  test('is helped with whatever else strangers have mailed, and after a fifth time once an hour', async () => {
+  test('after strangers used up the daily mails › a link is still mailed once an hour', async () => {
     const { email } = await aMember(testApp.app);
     for (let tried = 0; tried < limits.linkMailsPerDay + 1; tried += 1) {
       await coolDown(email);
@@ -236,7 +236,7 @@ describe('a forgotten password', () => {
     expect(await resets()).toBe(limits.linkMailsPerDay + 1);
   });
 
-  test('asked about again by a stranger leaves the link that was mailed as good as it was', async () => {
+  test('requested again by a stranger › the mailed link stays valid', async () => {
     const { email } = await aMember(testApp.app);
     await requestReset(email);
     const token = await readToken(email, 'reset');
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('is replaced by the link, which ends every session and notifies the member', async () => {
+  test('a new one by the link › ends every session, and notifies the member', async () => {
     const member = await aMember(testApp.app);
     await coolDown(member.email);
     await requestReset(member.email);
@@ -263,11 +263,11 @@ describe('a forgotten password', () => {
     const response = await reset(await readToken(member.email, 'reset'));
     expect([response.statusCode, response.body, response.cookies]).toEqual([204, '', []]);
     expect((await withKey()).statusCode).toBe(401);
-    // None of them holds.
+    // Expires the delays.
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
     expect((await refreshWith(testApp.app, member.refreshToken)).statusCode).toBe(400);
     expect((await signIn(member.email, member.password)).statusCode).toBe(400);
-    // A15: a stranger's wrong passwords delay them no more.
+    // A15: a stranger's wrong passwords no longer delay the member.
     expect((await stored(member.email))?.unlockedAt).toBeInstanceOf(Date);
     const back = await signIn(member.email, 'another one');
     expect(back.statusCode).toBe(200);
@@ -281,20 +281,20 @@ describe('a forgotten password', () => {
     expect(kinds).toContain('password_reset');
   });
 
-  test('replaced by the link makes its device one that waits for no stranger', async () => {
+  test('a new one by the link › this device is not delayed by strangers', async () => {
     const { email } = await aMember(testApp.app);
     await requestReset(email);
     await testApp.app.inject({
       method: 'POST',
       url: '/api/password-resets/consume',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       cookies: { fd_device: 'd'.repeat(22) },
       body: { token: await readToken(email, 'reset'), password: 'another one' },
     });
     expect((await stored(email))?.devices).toHaveLength(1);
   });
 
-  test('with a weak new one says why and leaves the link as it is', async () => {
+  test('a weak new one › is refused with the reason, and the link stays valid', async () => {
     const { email } = await aMember(testApp.app);
     await coolDown(email);
     await requestReset(email);
@@ -306,7 +306,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('replaced by the link confirms an address that still waited', async () => {
+  test('a new one by the link › confirms an unconfirmed address', async () => {
     const email = anAddress();
     await signUp(email);
     await coolDown(email);
@@ -333,13 +333,13 @@ describe('a link', () => {
     return member;
   }
 
-  test('to confirm, opened 8 times at once, works once', async () => {
+  test('to confirm, opened 8 times concurrently › works once', async () => {
     const token = await readToken(await aPending(), 'confirm');
     const all = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
     expect(countStatuses(all)).toEqual({ 204: 1, 400: 7 });
   });
 
-  test('to a new password, used 8 times at once, works once', async () => {
+  test('to reset the password, used 8 times concurrently › works once', async () => {
     const { email } = await aResetRequester();
     const token = await readToken(email, 'reset');
     const all = await Promise.all(
@@ -350,7 +350,7 @@ describe('a link', () => {
     expect((await signIn(email, `pump ${winner} left`)).statusCode).toBe(200);
   });
 
-  test('changes nothing when its page is only fetched', async () => {
+  test('whose page is only fetched › changes nothing', async () => {
     const email = await aPending();
     const token = await readToken(email, 'confirm');
     const before = await stored(email);
@@ -362,7 +362,7 @@ describe('a link', () => {
   test.each([
     ['confirm', times.confirmLinkHours * 3_600_000],
     ['reset', times.resetLinkMinutes * 60_000],
-  ] as const)('to %s is over after its time', async (purpose, lifeMs) => {
+  ] as const)('to %s › expires', async (purpose, lifeMs) => {
     const email = purpose === 'confirm' ? await aPending() : (await aResetRequester()).email;
     const use = purpose === 'confirm' ? confirm : reset;
     const token = await readToken(email, purpose);
@@ -372,7 +372,7 @@ describe('a link', () => {
     expect((await use(token)).statusCode).toBe(204);
   });
 
-  test('serves no other purpose and no other account', async () => {
+  test('for one purpose and account › does not work for another', async () => {
     const pending = await aPending();
     const { email } = await aResetRequester();
     const [toConfirm, toReset] = [
@@ -391,13 +391,13 @@ describe('a link', () => {
     expect((await reset(toReset)).statusCode).toBe(204);
   });
 
-  test('cannot be made from what the database holds', async () => {
+  test('cannot be derived from the content of the database', async () => {
     const { email } = await aResetRequester();
     const token = await readToken(email, 'reset');
     expect(JSON.stringify(await stored(email))).not.toContain(token.split('.')[2]);
   });
 
-  test('to a new password is over once the password was changed', async () => {
+  test('to reset the password › has expired once the password was changed', async () => {
     const member = await aResetRequester();
     const token = await readToken(member.email, 'reset');
     const body = { current_password: member.password, password: 'hydrant 4 north' };
@@ -406,7 +406,7 @@ describe('a link', () => {
     expect((await signIn(member.email, 'hydrant 4 north')).statusCode).toBe(200);
   });
 
-  test('of a disabled account opens nothing', async () => {
+  test('of a disabled account › is refused', async () => {
     const { email, userId } = await aResetRequester();
     await users().updateOne({ _id: userId }, { $set: { state: 'disabled' } });
     expect((await reset(await readToken(email, 'reset'))).json().code).toBe('link_expired');
@@ -418,17 +418,17 @@ describe('a link', () => {
     '/api/password-resets',
     '/api/password-resets/consume',
     '/api/invitations/check',
-  ])('%s is not for pages of others', async (url) => {
+  ])('%s › is refused from pages of other origins', async (url) => {
     expect((await post(url, { email: anAddress(), token: '' }, {})).statusCode).toBe(403);
   });
 });
 
-test('a client that requests mails to one address after the other has to wait, others do not', async () => {
+test('a client that requests mails to many addresses › is limited, other clients are not', async () => {
   const requestLink = (remoteAddress: string) =>
     testApp.app.inject({
       method: 'POST',
       url: '/api/password-resets',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email: anAddress() },
       remoteAddress,
     });
@@ -441,7 +441,7 @@ test('a client that requests mails to one address after the other has to wait, o
   expect((await requestLink('2001:db8:1:3::1')).statusCode).toBe(204);
 });
 
-test('GET /api/policies answers how accounts are made, and nothing else', async () => {
+test('GET /api/policies › describes how to sign up and sign in, nothing else', async () => {
   const response = await testApp.app.inject({ url: '/api/policies' });
   expect(response.json()).toEqual({
     sign_up: 'open',
@@ -452,11 +452,11 @@ test('GET /api/policies answers how accounts are made, and nothing else', async 
   });
 });
 
-test('without mail nothing is written down for a link that nobody would get', async () => {
+test('without mail › stores no link, since nobody would get it', async () => {
   const silent = await startTestApp();
   const member = await aMember(silent.app);
   const body = { email: member.email };
-  const headers = fromOurPages;
+  const headers = sameSiteHeaders;
   const response = await silent.app.inject({
     method: 'POST',
     url: '/api/password-resets',

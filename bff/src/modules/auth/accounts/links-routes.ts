@@ -19,18 +19,22 @@ import { sessionRevocation } from '../sessions/session-revocation.ts';
 import { credentialsService } from '../sessions/sign-in/credentials-service.ts';
 import { toSignOnPolicy } from '../sessions/sign-in/sign-on-policy.ts';
 import { countOrRefuse } from '../throttle/throttle.ts';
+import { linkVerifier } from './link-verifier.ts';
 import { linksService } from './links-service.ts';
+import { passwordResetService } from './password-reset-service.ts';
 
-/** For who is not signed in: the ways in, and the links that mails carry. */
+/** For people who are not signed in: how they can sign in or up, and the links of mails. */
 export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const links = linksService(app);
+  const { verifyInvitation } = linkVerifier(app);
+  const { replacePassword } = passwordResetService(app);
   const revocation = sessionRevocation(app);
   const credentials = credentialsService(app);
   const { hasFactor } = factorPolicy(app);
   const tags = ['accounts'];
   const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
 
-  /** Slows down who has mails sent to one address after the other. @throws DomainError */
+  /** Limits clients that request mails to many addresses. @throws DomainError */
   async function limitRate(request: FastifyRequest): Promise<void> {
     await countOrRefuse(app.throttle, [
       {
@@ -96,14 +100,15 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const device = readDeviceLabel(request);
       const browser = readDeviceName(request);
-      const member = await links.replacePassword(request.body, browser, device);
+      const member = await replacePassword(request.body, browser, device);
       if (!member) return reply.code(204).send();
       const { _id: userId } = member;
-      // The mailbox proves the member: strangers' wrong passwords must not delay this device. Where it
-      // is not enough, each reset would give its reader a new device, which has wrong codes of its own.
+      // The mailbox proves the member, so strangers' wrong passwords must not delay this device.
+      // Not with a second factor: each reset would give an attacker who reads the mailbox a new
+      // device, with wrong codes of its own.
       if (!hasFactor(member)) await credentials.recordDevice(member, hashDevice(request));
       app.recordActivity({ userId, kind: 'password_reset', device });
-      // The new epoch has ended them all; this notifies open screens.
+      // The new epoch has ended the sessions; this notifies open screens.
       await revocation.revokeAll(userId);
       return reply.code(204).send();
     },
@@ -113,8 +118,8 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/invitations/check',
     { ...post, schema: { tags, body: invitationRequest, response: { 200: invitation } } },
     async ({ body }) => {
-      // Before somebody fills in all the fields.
-      const { user } = await links.readInvitation(body.token);
+      // So that nobody fills in the form for an invalid invitation.
+      const { user } = await verifyInvitation(body.token);
       return { email: user.email };
     },
   );

@@ -2,7 +2,7 @@ import { dayMs, hourMs, limits, times } from '@firedeck/contract';
 import { trusted } from 'mongoose';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 
-/** Each kind is counted apart, so that none of them uses up another's share; where, and how many a day. */
+/** The field that counts each kind of mail, and its own limit per day. */
 const mailLimits = {
   confirm: { list: 'linkMails', perDay: limits.linkMailsPerDay },
   reset: { list: 'resetMails', perDay: limits.linkMailsPerDay },
@@ -11,8 +11,8 @@ const mailLimits = {
 type LimitedMail = keyof typeof mailLimits;
 
 /**
- * One mail of a kind a minute, and so many a day: nobody fills a stranger's mailbox through us. Links
- * to a new password are never used up by strangers: then one is mailed an hour.
+ * Allows one mail of a kind per minute and a number per day, so that nobody can fill a mailbox.
+ * Strangers can't use up the resets: after the limit, one per hour is mailed.
  */
 export function withinMailLimit(kind: LimitedMail, now: Date) {
   const { list, perDay } = mailLimits[kind];
@@ -28,7 +28,6 @@ export function withinMailLimit(kind: LimitedMail, now: Date) {
   };
 }
 
-/** For `$push`. */
 export function pushMail(kind: LimitedMail, now: Date, outbox: OutboxEntry[]) {
   const { list, perDay } = mailLimits[kind];
   return { [list]: { $each: [now], $slice: -perDay }, outbox: { $each: outbox } };

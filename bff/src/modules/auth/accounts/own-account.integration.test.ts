@@ -2,9 +2,9 @@ import { times } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { endsOfOneSession, type SessionEnd } from '../../../../testing/session-ends.ts';
@@ -29,13 +29,13 @@ const signIn = (password: string) =>
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email: member.email, password },
   });
 const sessionIdOf = (refreshToken: string) => refreshToken.split('.')[3] ?? '';
 const signInElsewhere = async () => refreshTokenOf(testApp.app, await signIn(member.password));
 const refreshStatus = async (token: string) => (await refreshWith(testApp.app, token)).statusCode;
-/** Makes a session look as if it had never been ended by itself. */
+/** Removes the traces of a session that was ended by itself. */
 const reopen = (id: string) =>
   testApp.app.mongo
     .collection<SessionDocument>('sessions')
@@ -46,14 +46,14 @@ describe('PUT /api/me/password', () => {
     member.request('PUT', '/api/me/password', { current_password, password });
   const signInWith = async (password: string) => (await signIn(password)).statusCode;
 
-  test('is the one to sign in with from now on', async () => {
+  test('replaces the password for the next sign-in', async () => {
     expect((await setPassword(member.password, 'station 4 north')).statusCode).toBe(204);
     expect([await signInWith('station 4 north'), await signInWith(member.password)]).toEqual([
       200, 400,
     ]);
   });
 
-  test('ends the other sessions and keeps this one, also for its next refresh', async () => {
+  test('ends the other sessions, and keeps this one, also for its next refresh', async () => {
     const elsewhere = await signInElsewhere();
     await setPassword(member.password, 'station 4 north');
     testApp.forgetMemos();
@@ -65,9 +65,10 @@ describe('PUT /api/me/password', () => {
     expect((await member.request('GET', '/api/tools')).statusCode).toBe(200);
   });
 
-  test('in a session that another process ended a moment ago › changes nothing', async () => {
+  test('in a session that another process ended a moment ago › is refused', async () => {
     expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
-    // Written past this process, whose memory of the session is still that of an open one.
+    // Written directly to the database, so that this process still has the open session in its
+    // cache.
     await accountsRepository(testApp.app.mongo).endSessions(member.userId, { endKeys: false });
     expect((await setPassword(member.password, 'station 4 north')).statusCode).toBe(401);
     expect(await signInWith(member.password)).toBe(200);
@@ -81,10 +82,10 @@ describe('PUT /api/me/password', () => {
     ],
     ['an operator disables the account', () => operator().disable(member.userId)],
     ...endsOfOneSession(() => ({ testApp, member })),
-  ])('while %s › changes nothing, and the session stays ended', async (_act, end) => {
+  ])('while %s › is refused, and the session stays ended', async (_act, end) => {
     const { app } = testApp;
     const reviewer = app.refuseIfWeak;
-    // After it was looked whether the session is open, before the password is written.
+    // After the session was checked, before the password is written.
     vi.spyOn(app, 'refuseIfWeak').mockImplementationOnce(async (...password) => {
       await reviewer(...password);
       await end();
@@ -99,24 +100,24 @@ describe('PUT /api/me/password', () => {
     ]);
   });
 
-  test('ends a session that began with the old one while it was changed', async () => {
+  test('ends a session that started with the old password during the change', async () => {
     const elsewhere = await signInElsewhere();
     await setPassword(member.password, 'station 4 north');
-    // As if it had been made after the others were ended.
+    // As if the session had started after the others were ended.
     await reopen(sessionIdOf(elsewhere));
     testApp.forgetMemos();
     expect(await refreshStatus(elsewhere)).toBe(400);
   });
 
-  test('keeps no session when all are ended afterwards', async () => {
+  test('all sessions ended afterwards › also ends the session of the change', async () => {
     await setPassword(member.password, 'station 4 north');
-    await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders);
     await reopen(member.sessionId);
     testApp.forgetMemos();
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
-  test('sent again after its answer was lost succeeds', async () => {
+  test('a retry after a lost response › succeeds', async () => {
     const statuses = [
       (await setPassword(member.password, 'station 4 north')).statusCode,
       (await setPassword(member.password, 'station 4 north')).statusCode,
@@ -130,18 +131,18 @@ describe('PUT /api/me/password', () => {
     return response.statusCode === 204 ? 204 : response.json().code;
   };
 
-  test('with a wrong present one, and the right one as the new › is no second guess', async () => {
+  test('with a wrong current password, and the right one as the new › is not a second guess', async () => {
     expect(await codeOf('not this one', member.password)).toBe('invalid_credentials');
   });
 
-  test('sent again minutes after the change › is no second guess', async () => {
+  test('a retry minutes after the change › is not a second guess', async () => {
     await setPassword(member.password, 'station 4 north');
     const passwordChangedAt = new Date(Date.now() - times.recentSignInMs - 1_000);
     await users().updateOne({ _id: member.userId }, { $set: { passwordChangedAt } });
     expect(await codeOf('not this one', 'station 4 north')).toBe('invalid_credentials');
   });
 
-  test('sent again in a session begun after the change › is no second guess', async () => {
+  test('a retry in a session that started after the change › is not a second guess', async () => {
     await setPassword(member.password, 'station 4 north');
     const { access_token } = (await signIn('station 4 north')).json();
     const response = await testApp.app.inject({
@@ -154,22 +155,22 @@ describe('PUT /api/me/password', () => {
   });
 
   test.each([
-    ['a wrong present one', 'not this', 'station 4 north', 'invalid_credentials'],
+    ['a wrong current password', 'not this', 'station 4 north', 'invalid_credentials'],
     ['five characters', undefined, '12345', 'validation_failed'],
     ['more than 256 bytes', undefined, 'é'.repeat(129), 'validation_failed'],
-  ])('with %s is refused and changes nothing', async (_case, current, password, code) => {
+  ])('with %s › is refused, and changes nothing', async (_case, current, password, code) => {
     const response = await setPassword(current ?? member.password, password);
     expect([response.statusCode, response.json().code]).toEqual([400, code]);
     expect(await signInWith(member.password)).toBe(200);
   });
 
-  test('of five characters says what is wrong with it', async () => {
+  test('with five characters › is refused with the reason', async () => {
     expect((await setPassword(member.password, '12345')).json().fields).toEqual([
       { field: 'password', message: 'Password must be at least 6 characters' },
     ]);
   });
 
-  test('shorter than is asked for here is weak', async () => {
+  test('shorter than the configured minimum › is weak', async () => {
     const other = await startTestApp({ passwordMinLength: 12 });
     const strict = await aMember(other.app);
     const response = await strict.request('PUT', '/api/me/password', {
@@ -181,15 +182,15 @@ describe('PUT /api/me/password', () => {
   });
 
   test.each([
-    ['is guessed first', 'Summer2026', 'common'],
+    ['is very common', 'Summer2026', 'common'],
     ['is the member’s own name', 'reyesdana1987', 'name'],
-  ])('that %s is weak', async (_case, password, reason) => {
+  ])('that %s › is weak', async (_case, password, reason) => {
     const response = await setPassword(member.password, password);
     expect(response.json()).toMatchObject({ code: 'weak_password', reasons: [reason] });
     expect(await signInWith(member.password)).toBe(200);
   });
 
-  test('4 times at once from one password has one winner', async () => {
+  test('4 concurrent changes from one password › one succeeds', async () => {
     const responses = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
         setPassword(member.password, `pump ${index} by night`),
@@ -204,7 +205,7 @@ describe('PUT /api/me/password', () => {
 describe('PATCH /api/me', () => {
   const rename = (body: object) => member.request('PATCH', '/api/me', body);
 
-  test('changes the names that are sent', async () => {
+  test('changes only the names that are sent', async () => {
     expect((await rename({ first_name: ' Mia ' })).json()).toMatchObject({
       id: member.userId,
       user_metadata: { first_name: 'Mia', last_name: 'Reyes' },
@@ -218,15 +219,15 @@ describe('PATCH /api/me', () => {
 
   test.each([
     ['no name', {}],
-    ['only what is no name', { email: 'other@example.org' }],
+    ['only unknown fields', { email: 'other@example.org' }],
     ['a name too long', { first_name: 'x'.repeat(81) }],
     ['a number', { last_name: 7 }],
-  ])('with %s is refused', async (_case, body) => {
+  ])('with %s › is refused', async (_case, body) => {
     const response = await rename(body);
     expect([response.statusCode, response.json().code]).toEqual([400, 'validation_failed']);
   });
 
-  test('asks the database once', async () => {
+  test('sends one command to the database', async () => {
     await member.request('GET', '/api/me');
     const commands = await testApp.commandsOf(() => rename({ first_name: 'Mia' }));
     expect(commands.filter((name) => name !== 'insert')).toEqual(['findAndModify']);

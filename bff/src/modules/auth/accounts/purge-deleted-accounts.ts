@@ -2,15 +2,15 @@ import { dayMs, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRemoval } from '../users/account-removal.ts';
 
-/** Longer than a request that was let in before may still write: that of a picture takes longest. */
+/** Longer than an authenticated request may still write; picture uploads take longest. */
 const leftAloneMs = times.sessionMemoMs + 2 * times.pictureUploadMs;
-/** As long as an outage of the mail server may last before the last mail is given up. */
+/** The longest outage of the mail server before the last mail is given up. */
 const mailAwaitedMs = dayMs;
 const accountsPerRound = 200;
 
 /**
- * Removes what is left of accounts that their members deleted; those whose mail is not out yet stay
- * for a day at most, emptied. How many were looked at.
+ * Removes the data of deleted accounts, and accounts whose mail was sent; others stay, emptied, for
+ * at most a day. Returns how many accounts were processed.
  */
 export async function purgeDeletedAccounts(
   app: Pick<FastifyInstance, 'mongo' | 'favicons'>,

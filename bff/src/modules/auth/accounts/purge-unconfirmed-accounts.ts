@@ -4,8 +4,9 @@ import { linksSince } from '../users/one-time-links.ts';
 import { userModel } from '../users/user-model.ts';
 
 /**
- * Removes accounts whose address nobody ever confirmed and invitations that nobody took, once no link
- * leads to them any more. Nobody was ever in one: nothing else is theirs. How many were removed.
+ * Removes accounts that were never confirmed and invitations that were never accepted, once their
+ * links have expired. Nobody has signed in to them, so they have no other data. Returns how many
+ * were removed.
  */
 export async function purgeUnconfirmedAccounts(
   connection: Connection,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { minuteMs } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, linkTokenOf } from '../../../../testing/builders.ts';
+import { aMember, linkTokenOf, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import type { UsedLinkKind } from '../users/account-links.ts';
@@ -36,7 +36,7 @@ const post = (
   testApp.app.inject({
     method: 'POST',
     url,
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     cookies: device === null ? {} : { fd_device: device },
     body,
   });
@@ -119,7 +119,7 @@ const kinds: [string, () => Promise<Link>][] = [
 ];
 const passwordKinds = kinds.slice(0, 4);
 
-/** All that a use leaves behind. */
+/** Everything that a use of a link stores. */
 async function readEffects({ testApp, userId }: Link) {
   const { mongo } = testApp.app;
   const user = await users(testApp).findOne({ _id: userId });
@@ -130,7 +130,7 @@ async function readEffects({ testApp, userId }: Link) {
   };
 }
 
-/** No answer waits for the activity and the mails. */
+/** Activity and mail are written after the response. */
 async function settledEffects(link: Link) {
   let before = await readEffects(link);
   let unchanged = 0;
@@ -160,16 +160,16 @@ const shown = ({ statusCode, body }: { statusCode: number; body: string }) => [
   body === '' ? '' : shape(JSON.parse(body)),
 ];
 
-/** As if the link had been used that long ago. */
+/** Moves the use of the link into the past. */
 const age = ({ testApp, userId, kind }: Link, ms: number) =>
   users(testApp).updateOne(
     { _id: userId },
     { $set: { [`usedLinks.${kind}.at`]: new Date(Date.now() - ms) } },
   );
 
-describe('a link whose answer was lost', () => {
+describe('a link whose response was lost', () => {
   test.each(kinds)(
-    '%s › answers the repeated press as the first, and does nothing',
+    '%s › a retry gets the same response, and changes nothing',
     async (_case, make) => {
       const link = await make();
       const first = await post(link, link.body);
@@ -181,7 +181,7 @@ describe('a link whose answer was lost', () => {
     },
   );
 
-  test.each(kinds)('%s › is over after half an hour', async (_case, make) => {
+  test.each(kinds)('%s › has expired after half an hour', async (_case, make) => {
     const link = await make();
     await post(link, link.body);
     await age(link, 29 * minuteMs);
@@ -191,7 +191,7 @@ describe('a link whose answer was lost', () => {
   });
 
   test.each(kinds)(
-    '%s › of an account that was disabled or deleted is over',
+    '%s › has expired once the account is disabled or deleted',
     async (_case, make) => {
       const link = await make();
       await post(link, link.body);
@@ -202,7 +202,7 @@ describe('a link whose answer was lost', () => {
     },
   );
 
-  test.each(passwordKinds)('%s › with another password is over', async (_case, make) => {
+  test.each(passwordKinds)('%s › has expired for another password', async (_case, make) => {
     const link = await make();
     await post(link, link.body);
     const response = await post(link, { ...link.body, password: 'pump 18 left' });
@@ -210,7 +210,7 @@ describe('a link whose answer was lost', () => {
   });
 
   test.each(passwordKinds)(
-    '%s › lets no other browser learn whether a password is right',
+    '%s › does not reveal to another browser whether a password is right',
     async (_case, make) => {
       const link = await make();
       await post(link, link.body);
@@ -220,24 +220,24 @@ describe('a link whose answer was lost', () => {
   );
 
   test.each(passwordKinds)(
-    '%s › lets few passwords be tried in the same browser',
+    '%s › limits the passwords tried in the same browser',
     async (_case, make) => {
       const link = await make();
       await post(link, link.body);
-      // From the beginning where the wait was over before it was looked at.
+      // From the beginning, if the delay had passed before it was checked.
       let rounds = 0;
       await vi.waitFor(async () => {
         rounds += 1;
         for (let tries = 0; tries < 5; tries += 1)
           await post(link, { ...link.body, password: `pump ${tries} right` });
-        // Right, yet refused: the wait has begun.
+        // The right password, refused during the delay.
         expect((await post(link, link.body)).json().code).toBe('link_expired');
       }, slowPoll);
       expect(rounds).toBeLessThan(4);
     },
   );
 
-  test('to a new password › is over once the password was changed again', async () => {
+  test('to reset the password › has expired once the password was changed again', async () => {
     const link = await aReset();
     await post(link, link.body);
     const user = await users(mailing).findOne({ _id: link.userId });
@@ -254,7 +254,7 @@ describe('a link whose answer was lost', () => {
     expect((await post(link, link.body)).json().code).toBe('link_expired');
   });
 
-  test('stores nothing by which a password could be tried without the cookie', async () => {
+  test('stores nothing that allows password guesses without the cookie', async () => {
     const link = await aReset();
     await post(link, link.body, null);
     const user = await users(mailing).findOne({ _id: link.userId });

@@ -4,7 +4,7 @@ import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -33,7 +33,7 @@ const stranger = { password: 'crane 5 by night', first_name: 'Eve' };
 const anAddress = () => `member-${randomUUID()}@example.org`;
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const post = (url: string, body: object) =>
-  testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+  testApp.app.inject({ method: 'POST', url, headers: sameSiteHeaders, body });
 const confirm = async (token: string, { password }: { password: string }) => {
   const response = await post('/api/confirmations/consume', { token, password });
   return response.statusCode === 204 ? 204 : response.json().code;
@@ -47,7 +47,7 @@ async function tokensMailedTo(email: string): Promise<string[]> {
   return inOrder.map(({ data }) => data.token ?? '');
 }
 
-/** The token of the mail that `act` has sent. */
+/** The token of the mail that `act` causes. */
 async function mailedBy(email: string, act: () => Promise<unknown>): Promise<string> {
   const before = (await tokensMailedTo(email)).length;
   await act();
@@ -62,7 +62,7 @@ const signUp = (email: string, names: typeof person) =>
 const requestAgain = (email: string) =>
   mailedBy(email, () => post('/api/confirmations', { email }));
 
-/** As if all that was done so far had been done that much earlier. */
+/** Moves everything done so far into the past. */
 async function passTime(email: string, ms: number): Promise<void> {
   const user = await users().findOne({ email });
   const older = (at: Date) => new Date(at.getTime() - ms);
@@ -90,7 +90,7 @@ async function passTime(email: string, ms: number): Promise<void> {
 }
 const minute = (email: string) => passTime(email, times.linkMailPauseMs + 1_000);
 
-/** The tokens of both, in the order in which they sign up. */
+/** The tokens of both, in the order of their sign-ups. */
 async function bothSignUp(email: string, order: (typeof person)[]): Promise<string[]> {
   const tokens = [];
   for (const names of order) {
@@ -100,11 +100,11 @@ async function bothSignUp(email: string, order: (typeof person)[]): Promise<stri
   return tokens;
 }
 
-describe('a stranger signs up with the address, too', () => {
+describe('a stranger signs up with the same address', () => {
   test.each([
     ['a minute after', [person, stranger]],
     ['a minute before', [stranger, person]],
-  ])('%s › the person confirms with their own link and password', async (_when, order) => {
+  ])('%s › the owner confirms with their own link and password', async (_when, order) => {
     const email = anAddress();
     const tokens = await bothSignUp(email, order);
     const own = tokens[order.indexOf(person)] ?? '';
@@ -118,7 +118,7 @@ describe('a stranger signs up with the address, too', () => {
     expect(signedIn.json().user.user_metadata.first_name).toBe('Dana');
   });
 
-  test('› each link takes the password of its own sign-up alone', async () => {
+  test('› each link accepts only the password of its own sign-up', async () => {
     const email = anAddress();
     const [own = '', other = ''] = await bothSignUp(email, [person, stranger]);
     expect(await confirm(own, stranger)).toBe('invalid_credentials');
@@ -127,21 +127,21 @@ describe('a stranger signs up with the address, too', () => {
     expect(await confirm(own, person)).toBe(204);
   });
 
-  test('as often as mail is sent in a day › pushes nobody out', async () => {
+  test("up to the daily mail limit › pushes out nobody's link", async () => {
     const email = anAddress();
     const strangers = Array.from({ length: limits.linkMailsPerDay - 2 }, () => stranger);
     const [, ...tokens] = await bothSignUp(email, [stranger, person, ...strangers]);
     const before = await users().findOne({ email });
     expect((await signUpOnly(email, stranger)).statusCode).toBe(201);
     expect(await users().findOne({ email })).toEqual(before);
-    // The oldest mail is a day old, and the next may be sent; the person's is a minute younger.
+    // The oldest mail is a day old, so the next may be sent; the owner's is a minute younger.
     await passTime(email, times.confirmLinkHours * 3_600_000 - 5 * 61_000);
     await signUp(email, stranger);
     expect((await users().findOne({ email }))?.furtherSignUps).toHaveLength(limits.linkMailsPerDay);
     expect(await confirm(tokens[0] ?? '', person)).toBe(204);
   });
 
-  test('› links to both, opened at once, confirm one', async () => {
+  test('› both links opened concurrently › one confirms', async () => {
     const email = anAddress();
     const [own = '', other = ''] = await bothSignUp(email, [person, stranger]);
     const responses = await Promise.all([confirm(own, person), confirm(other, stranger)]);
@@ -152,7 +152,7 @@ describe('a stranger signs up with the address, too', () => {
     expect(statuses).toEqual(responses.map((response) => (response === 204 ? 200 : 400)));
   });
 
-  test('› each link is over after its time', async () => {
+  test('› each link expires', async () => {
     const email = anAddress();
     const [own = ''] = await bothSignUp(email, [person]);
     await passTime(email, 3_600_000);
@@ -162,7 +162,7 @@ describe('a stranger signs up with the address, too', () => {
     expect(await confirm(other, stranger)).toBe(204);
   });
 
-  test('› a link that waits keeps the account from being removed as unused', async () => {
+  test('› a valid link prevents the removal as an unused account', async () => {
     const email = anAddress();
     await bothSignUp(email, [stranger]);
     await passTime(email, times.unusedAccountDays * dayMs);
@@ -172,7 +172,7 @@ describe('a stranger signs up with the address, too', () => {
     expect(await confirm(token, person)).toBe(204);
   });
 
-  test('› a new password by mail ends the links of both', async () => {
+  test('› a password reset ends the links of both', async () => {
     const email = anAddress();
     const [own = '', other = ''] = await bothSignUp(email, [person, stranger]);
     const token = await mailedBy(email, () => post('/api/password-resets', { email }));
@@ -186,10 +186,10 @@ describe('a stranger signs up with the address, too', () => {
   });
 
   test.each([
-    ['nobody confirmed', false, ''],
-    ['its owner confirmed', true, 'Dana'],
+    ['is unconfirmed', false, ''],
+    ['is confirmed', true, 'Dana'],
   ])(
-    '› a new password by mail for an account that %s › leaves only names of its owner',
+    '› a password reset of an account that %s › keeps only the names of its owner',
     async (_case, isConfirmed, firstName) => {
       const email = anAddress();
       const own = await signUp(email, person);
@@ -205,8 +205,8 @@ describe('a stranger signs up with the address, too', () => {
   );
 });
 
-describe('a mail to confirm, asked for again', () => {
-  test('› carries the link that is out, which works as long as if it were new', async () => {
+describe('a repeated confirmation mail', () => {
+  test('› contains the current link, whose lifetime starts again', async () => {
     const email = anAddress();
     const first = await signUp(email, person);
     await passTime(email, (times.confirmLinkHours - 1) * 3_600_000);
@@ -215,7 +215,7 @@ describe('a mail to confirm, asked for again', () => {
     expect(await confirm(first, person)).toBe(204);
   });
 
-  test('after its link was over › carries another one', async () => {
+  test('after the link has expired › contains a new one', async () => {
     const email = anAddress();
     const first = await signUp(email, person);
     await passTime(email, times.confirmLinkHours * 3_600_000);
@@ -225,7 +225,7 @@ describe('a mail to confirm, asked for again', () => {
     expect(await confirm(second, person)).toBe(204);
   });
 
-  test('while several sign-ups wait › comes for each in turn and ends none', async () => {
+  test('with several pending sign-ups › is sent for each in turn, and ends none', async () => {
     const email = anAddress();
     const tokens = await bothSignUp(email, [person, stranger]);
     const again = [];
@@ -237,7 +237,7 @@ describe('a mail to confirm, asked for again', () => {
     expect(await confirm(tokens[0] ?? '', person)).toBe(204);
   });
 
-  test('while one link works › revives none that is over', async () => {
+  test('while one link is valid › does not renew an expired one', async () => {
     const email = anAddress();
     await bothSignUp(email, [stranger, stranger]);
     await passTime(email, times.confirmLinkHours * 3_600_000);
@@ -254,7 +254,7 @@ describe('a mail to confirm, asked for again', () => {
   test.each([
     ['the first sign-up', [person]],
     ['a repeated sign-up', [stranger, person]],
-  ])('again and again › does not keep %s alive for ever', async (_which, order) => {
+  ])('requested again and again › does not keep %s forever', async (_which, order) => {
     const email = anAddress();
     const own = (await bothSignUp(email, order)).at(-1) ?? '';
     for (let day = 0; day <= times.unusedAccountDays + 1; day += 1) {
@@ -268,7 +268,7 @@ describe('a mail to confirm, asked for again', () => {
     expect(await confirm(anew, person)).toBe(204);
   });
 
-  test('after all links were over › comes for each in turn', async () => {
+  test('after all links have expired › is sent for each in turn', async () => {
     const email = anAddress();
     await bothSignUp(email, [stranger, person]);
     await passTime(email, times.confirmLinkHours * 3_600_000);
@@ -282,7 +282,7 @@ describe('a mail to confirm, asked for again', () => {
 });
 
 describe('while two versions run', () => {
-  test('a repeated sign-up › leaves what the version before reads as it was', async () => {
+  test('a repeated sign-up › leaves the fields that the previous version reads', async () => {
     const email = anAddress();
     await bothSignUp(email, [person]);
     const before = await users().findOne({ email });
@@ -296,7 +296,7 @@ describe('while two versions run', () => {
     expect(read(after)).toEqual(read(before));
   });
 
-  test('an address that the version before confirmed › is confirmed by no other link', async () => {
+  test('an address that the previous version confirmed › cannot be confirmed by another link', async () => {
     const email = anAddress();
     const [, other = ''] = await bothSignUp(email, [person, stranger]);
     await users().updateOne(
@@ -307,7 +307,7 @@ describe('while two versions run', () => {
     expect((await signIn(email, person)).statusCode).toBe(200);
   });
 
-  test('an address that the version before confirmed › keeps no password or name of the others', async () => {
+  test('an address that the previous version confirmed › keeps no password or name of the others', async () => {
     const [confirmed, waiting] = [anAddress(), anAddress()];
     for (const email of [confirmed, waiting]) await bothSignUp(email, [person, stranger]);
     await testApp.app.cleanUp();
@@ -318,7 +318,7 @@ describe('while two versions run', () => {
   });
 });
 
-test('a mail of a repeated sign-up that could not be handed over › is sent later with its own link', async () => {
+test('a mail that could not be queued › is sent later with its own link', async () => {
   const email = anAddress();
   const [, other = ''] = await bothSignUp(email, [person, stranger]);
   const jobs = (await queue.getJobs()).filter(({ data }) => data.to === email);
@@ -336,11 +336,11 @@ test('a mail of a repeated sign-up that could not be handed over › is sent lat
 });
 
 describe('a password reset while the sign-up is confirmed', () => {
-  test('by the member’s own password › the names stay, and the confirmation keeps its time', async () => {
+  test('by the member’s own password › keeps the names and the time of the confirmation', async () => {
     const email = anAddress();
     const confirmation = await signUp(email, person);
     const token = await mailedBy(email, () => post('/api/password-resets', { email }));
-    // The reset has read the account; then it is confirmed, then the reset writes.
+    // The reset has read the account; the confirmation is written before the reset.
     const weak = vi.spyOn(testApp.app, 'refuseIfWeak').mockImplementationOnce(async () => {
       expect(await confirm(confirmation, person)).toBe(204);
     });
@@ -352,7 +352,7 @@ describe('a password reset while the sign-up is confirmed', () => {
     expect((await signIn(email, { password: 'ladder 9 up' })).statusCode).toBe(200);
   });
 
-  test('not confirmed by anybody › the names of the sign-up are removed', async () => {
+  test('unconfirmed › removes the names of the sign-up', async () => {
     const email = anAddress();
     await signUp(email, stranger);
     const token = await mailedBy(email, () => post('/api/password-resets', { email }));

@@ -1,32 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 
-// Hashing takes turns, and on a busy machine longer than a request may: they are to meet at the insert.
+// Without hashing, which is serialized and can take longer than a request: the requests have to
+// meet at the insert.
 vi.mock('@node-rs/argon2', () => ({ hash: async () => 'a hash', verify: async () => false }));
 
 const testApp = setUpTestApp();
 
-/** Asked again as clients do, after a while and not all at once, should the database be too busy. */
+/** Retries like clients do, with a random delay, when the database is too busy. */
 async function signUp(email: string): Promise<number> {
   let timedOut = false;
   for (;;) {
     const { statusCode } = await testApp.app.inject({
       method: 'POST',
       url: '/api/sign-up',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email, password: 'pump 17' },
     });
     if (statusCode === 504) timedOut = true;
-    // The one that timed out may have made the account: it is refused then by what it made itself.
+    // A timed-out request may have created the account; its retry is then refused.
     else if (statusCode !== 503) return timedOut && statusCode === 422 ? 504 : statusCode;
     await pause(Math.random() * 2_000);
   }
 }
 
-test('50 sign-ups at once of one address make one account and are answered so, ten times over', async () => {
+test('50 concurrent sign-ups with one address › create one account, ten times', async () => {
   for (let round = 0; round < 10; round += 1) {
     const email = `${randomUUID()}@example.org`;
     const statuses = await Promise.all(Array.from({ length: 50 }, () => signUp(email)));

@@ -3,10 +3,9 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { rulePerDay } from '../throttle/attempt-rule.ts';
 import { countOrRefuse } from '../throttle/throttle.ts';
 
-/** Slows down who makes accounts over and over, or asks by making them which addresses have one. */
+/** Limits clients that create many accounts, or find out by sign-ups which addresses have one. */
 export function signUpRateLimit({ throttle, config }: FastifyInstance) {
   return {
-    /** @throws DomainError */
     async signUp<Result>(request: FastifyRequest, make: () => Promise<Result>): Promise<Result> {
       const rules = await countOrRefuse(throttle, [
         rulePerDay(

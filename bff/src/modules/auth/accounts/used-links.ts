@@ -9,21 +9,21 @@ import { accountsRepository } from '../users/accounts-repository.ts';
 import { isLinkToken, userIdIn } from '../users/one-time-links.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-/** For so long after its use a link answers the same request again: the answer may have been lost. */
+/** How long after its use a link accepts a retry, whose response may have been lost. */
 const repeatableMs = 30 * minuteMs;
 
 export interface LinkUse {
   token: string;
   kind: UsedLinkKind;
-  /** What was typed, the password among it; null where the link alone is the whole request. */
+  /** The typed fields, including the password; null for a link that needs none. */
   typed: readonly string[] | null;
-  /** The browser's secret name, see `readDeviceName`. */
+  /** The secret name of the browser, see `readDeviceName`. */
   browser: string | null;
 }
 
 /**
- * What is stored of a use. The digest is keyed by the browser's name, which is stored nowhere: without
- * that cookie neither the link's holder nor a reader of the database can try passwords on it.
+ * The digest is keyed by the browser's name, which is not stored: without that cookie, neither the
+ * holder of the link nor a reader of the database can try passwords against it.
  */
 export function toUsedLink(
   nonce: string,
@@ -38,7 +38,7 @@ const hashTyped = (nonce: string, typed: readonly string[], browser: string): st
     .update(JSON.stringify([nonce, ...typed]))
     .digest('base64url');
 
-/** Recognizes the repeated use of a link whose answer was lost. */
+/** Recognizes a retry of a link's request after a lost response. */
 export function usedLinks(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
 
@@ -53,7 +53,7 @@ export function usedLinks(app: FastifyInstance) {
     return (await isSameRequest(user._id, used, use)) ? user : null;
   }
 
-  /** Counted like passwords of links: on a shared computer somebody else may have the cookie. */
+  /** Counts as a password attempt: on a shared computer another person may have the cookie. */
   async function isSameRequest(
     userId: string,
     { value, digest }: UsedLink,
@@ -73,7 +73,7 @@ export function usedLinks(app: FastifyInstance) {
   }
 
   return {
-    /** `ifRepeated` answers where the link was used by the same request before. @throws DomainError */
+    /** `ifRepeated` creates the response of a retry. @throws DomainError */
     async use<Result, Repeated>(
       use: LinkUse,
       act: () => Promise<Result>,

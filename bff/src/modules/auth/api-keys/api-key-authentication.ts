@@ -14,24 +14,24 @@ import { keysRepository } from './keys-repository.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The member whose API key the request bears; null without a key. Refuses with 401 an unknown or
-     * expired key, with 403 what is outside its scope, with 429 too many requests.
+     * The member of the request's API key; null without a key. Refuses an unknown or expired key
+     * with 401, a request outside its scope with 403, and too many requests with 429.
      */
     authenticateApiKey(request: FastifyRequest): Promise<KeyPrincipal | null>;
-    /** A key was taken away: this process knows it no longer, the others within 5 s. */
+    /** Forgets a revoked key in this process; the others do within 5 s. */
     forgetKey(hash: string): void;
   }
 }
 
 interface KeyPrincipal extends Principal {
-  /** Whether an identity provider that is still in use saw to the second factor. */
+  /** Whether the key's session began at an identity provider that is still configured. */
   byProvider: boolean;
 }
 
 const bearer = new RegExp(`^Bearer (${keyPrefix}\\S{1,200})$`, 'i');
-const usesNotedEveryMs = minuteMs;
+const useRecordedEveryMs = minuteMs;
 
-/** Lets a member's programs ask in their name, where their keys reach. */
+/** Authenticates requests with API keys within their scopes. */
 export const apiKeyAuthentication = fastifyPlugin(
   async (app) => {
     const keys = keysRepository(app.mongo);
@@ -46,8 +46,8 @@ export const apiKeyAuthentication = fastifyPlugin(
 
     function recordUse(key: KeyDocument): void {
       const now = new Date();
-      if (now.getTime() < (key.lastUsedAt?.getTime() ?? 0) + usesNotedEveryMs) return;
-      // In the memo too, so that the requests of the next 5 s do not record it again.
+      if (now.getTime() < (key.lastUsedAt?.getTime() ?? 0) + useRecordedEveryMs) return;
+      // In the cache, too, so that requests within the next 5 s don't record it again.
       key.lastUsedAt = now;
       keys
         .recordUse(key, now)
@@ -68,7 +68,7 @@ export const apiKeyAuthentication = fastifyPlugin(
       });
       refuseOtherScopes(key.scope, scopesFor(request));
       recordUse(key);
-      // A key is no session: nothing of the member's sessions is in its reach.
+      // A key is not a session, and must not reach the member's sessions.
       return {
         userId: key.userId,
         sessionId: key._id,

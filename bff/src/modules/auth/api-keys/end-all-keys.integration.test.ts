@@ -1,6 +1,6 @@
 import { times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
-import { aMember, fromOurPages } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../testing/builders.ts';
 import {
   setUpMemberOfEachTest,
   setUpSecondApp,
@@ -9,7 +9,7 @@ import {
 import type { ActivityDocument } from '../../activity/activity-model.ts';
 import type { KeyDocument } from './key-model.ts';
 
-// What a memo holds, and what a busy machine takes to ask.
+// Cache time, plus the time of a read on a busy machine.
 const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
 
 const here = setUpTestApp();
@@ -25,7 +25,7 @@ const statusWith = async (secret: string, { app } = here) => {
   const headers = { authorization: `Bearer ${secret}` };
   return (await app.inject({ url: '/api/tools', headers })).statusCode;
 };
-const signOut = (body: object) => member.request('POST', '/api/sign-out', body, fromOurPages);
+const signOut = (body: object) => member.request('POST', '/api/sign-out', body, sameSiteHeaders);
 const changePassword = (more: object) =>
   member.request('PUT', '/api/me/password', {
     current_password: member.password,
@@ -38,30 +38,30 @@ describe.each<[string, (more: { end_keys?: boolean }) => Promise<{ statusCode: n
   ['signing out everywhere else', (more) => signOut({ scope: 'others', ...more })],
   ['signing out everywhere', (more) => signOut({ scope: 'global', ...more })],
 ])('%s', (_act, perform) => {
-  test('with end_keys › ends all keys in every process within 5 s, also those not removed', async () => {
+  test('with end_keys › ends all keys in every process within 5 s, even if they were not removed', async () => {
     const secret = await makeKey();
     const before = await keys().find({ userId: member.userId }).toArray();
     expect([await statusWith(secret), await statusWith(secret, there)]).toEqual([200, 200]);
     expect((await perform({ end_keys: true })).statusCode).toBe(204);
     expect(await statusWith(secret)).toBe(401);
-    // As if the database had gone before the keys were removed.
+    // The database becomes unavailable before the keys are removed.
     await keys().deleteMany({ userId: member.userId });
     await keys().insertMany(before);
     await expect.poll(() => statusWith(secret, there), within).toBe(401);
     expect(await statusWith(secret)).toBe(401);
   }, 30_000);
 
-  test('with end_keys › is noted for the member', async () => {
+  test('with end_keys › is recorded for the member', async () => {
     await makeKey();
     await perform({ end_keys: true });
-    const noted = () =>
+    const countRecorded = () =>
       here.app.mongo
         .collection<ActivityDocument>('activity')
         .countDocuments({ userId: member.userId, kind: 'keys_ended' });
-    await expect.poll(noted).toBe(1);
+    await expect.poll(countRecorded).toBe(1);
   });
 
-  test.each([{}, { end_keys: false }])('with %o › leaves them', async (more) => {
+  test.each([{}, { end_keys: false }])('with %o › keeps the keys', async (more) => {
     const secret = await makeKey();
     expect((await perform(more)).statusCode).toBe(204);
     here.forgetMemos();
@@ -69,8 +69,8 @@ describe.each<[string, (more: { end_keys?: boolean }) => Promise<{ statusCode: n
   });
 });
 
-describe('changing the password to what it is already', () => {
-  test('with end_keys › ends all keys all the same, and the member sees that they ended', async () => {
+describe('a password change to the current password', () => {
+  test('with end_keys › ends all keys, and shows it to the member', async () => {
     const secret = await makeKey();
     expect((await changePassword({})).statusCode).toBe(204);
     here.forgetMemos();
@@ -84,7 +84,7 @@ describe('changing the password to what it is already', () => {
     await expect.poll(kinds).toContain('keys_ended');
   });
 
-  test('with a password that is not theirs › ends nothing', async () => {
+  test('with a wrong password › ends nothing', async () => {
     const secret = await makeKey();
     const response = await changePassword({ current_password: 'not theirs', end_keys: true });
     expect(response.statusCode).toBe(400);
@@ -93,8 +93,8 @@ describe('changing the password to what it is already', () => {
   });
 });
 
-describe('signing out of this browser alone', () => {
-  test('with end_keys › is refused: it says nothing of who else is in', async () => {
+describe('signing out of this browser only', () => {
+  test('with end_keys › is refused: other sessions may still use the keys', async () => {
     const secret = await makeKey();
     expect((await signOut({ scope: 'local', end_keys: true })).statusCode).toBe(400);
     expect(await statusWith(secret)).toBe(200);
@@ -102,7 +102,7 @@ describe('signing out of this browser alone', () => {
 });
 
 describe('DELETE /api/keys', () => {
-  test('ends all of the member’s keys and nobody else’s, and again changes nothing', async () => {
+  test('ends all of the member’s keys, and nobody else’s; a retry changes nothing', async () => {
     const [one, two] = [await makeKey(), await makeKey()];
     const other = await aMember(here.app);
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };

@@ -5,8 +5,8 @@ import { limits, times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   linkTokenOf,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -18,7 +18,7 @@ import type { UserDocument } from '../users/user-model.ts';
 import type { KeyDocument } from './key-model.ts';
 
 const smtpUrl = 'smtp://127.0.0.1:1';
-// What a memo holds, and what a busy machine takes to ask.
+// Cache time, plus the time of a read on a busy machine.
 const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
 const input = { name: 'Station wall', scope: 'tools:read', days: 30 };
 
@@ -46,7 +46,7 @@ const make = (member: TestMember, { app } = here, idempotencyKey?: string) =>
     },
     body: input,
   });
-/** As if it had been spared. */
+/** Opens an ended session again. */
 async function reopenSession({ userId, sessionId }: TestMember): Promise<void> {
   await users().updateOne({ _id: userId }, { $set: { keptSession: sessionId } });
   const sessions = here.app.mongo.collection<SessionDocument>('sessions');
@@ -62,7 +62,7 @@ async function reset(member: TestMember): Promise<void> {
   const response = await here.app.inject({
     method: 'POST',
     url: '/api/password-resets/consume',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: {
       token: await linkTokenOf(here.app, member.email, 'reset'),
       password: 'another pump 17',
@@ -94,14 +94,14 @@ describe.each([
     const before = await findKeys(member);
     expect([await statusWith(here, secret), await statusWith(there, secret)]).toEqual([200, 200]);
     await act(member);
-    // As if the database had gone before the keys were removed.
+    // The database becomes unavailable before the keys are removed.
     await keys().deleteMany({ userId: member.userId });
     await keys().insertMany(before);
     const statuses = async () => [await statusWith(here, secret), await statusWith(there, secret)];
     await expect.poll(statuses, within).toEqual([401, 401]);
   }, 30_000);
 
-  test('a key made by a process that remembers the session › does not work', async () => {
+  test('a key created by a process with the session in its cache › does not work', async () => {
     const member = await aMember(here.app);
     const headers = { authorization: `Bearer ${member.accessToken}` };
     expect((await there.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe.each([
     expect(await findKeys(member)).toEqual([]);
   });
 
-  test('a key whose request sends its body late › is not made', async () => {
+  test('a key whose request sends its body late › is not created', async () => {
     const member = await aMember(here.app);
     const body = JSON.stringify(input);
     const late = await requestWithLateBody(member, body);
@@ -120,7 +120,7 @@ describe.each([
     expect(await findKeys(member)).toEqual([]);
   });
 
-  test('keys of an earlier version, which name no epoch › are ended too', async () => {
+  test('keys of an earlier version, without an epoch › are ended, too', async () => {
     const member = await aMember(here.app);
     const secret = await createSecret(member);
     await keys().updateMany({ userId: member.userId }, { $unset: { epoch: '' } });
@@ -134,7 +134,7 @@ describe.each([
     expect(await statusWith(here, secret)).toBe(401);
   });
 
-  test('keys that were not removed › are not listed and take no place', async () => {
+  test("keys that were not removed › are not listed, and don't count for the limit", async () => {
     const member = await aMember(here.app);
     const idempotencyKey = randomUUID();
     const first = await make(member, here, idempotencyKey);
@@ -155,16 +155,16 @@ describe.each([
   });
 });
 
-test('a session ended elsewhere › makes no key within 5 s either', async () => {
+test("a session ended elsewhere › can't create a key within 5 s either", async () => {
   const member = await aMember(here.app);
   const headers = { authorization: `Bearer ${member.accessToken}` };
   expect((await there.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
-  await member.request('POST', '/api/sign-out', {}, fromOurPages);
+  await member.request('POST', '/api/sign-out', {}, sameSiteHeaders);
   expect((await make(member, there)).statusCode).toBe(401);
   expect(await findKeys(member)).toEqual([]);
 });
 
-/** Sends all but the body: the server has started the request when this resolves. */
+/** Sends everything but the body; the server handles the request when this resolves. */
 async function requestWithLateBody({ accessToken }: TestMember, body: string) {
   if (!here.app.server.listening) await here.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = here.app.server.address() as AddressInfo;
@@ -182,7 +182,7 @@ async function requestWithLateBody({ accessToken }: TestMember, body: string) {
   socket.setEncoding('utf8').on('data', (part) => {
     received += part;
   });
-  // Refused before its body has come, it may be closed before that is sent.
+  // The refusal may close the connection before the body is sent.
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(`${head.join('\r\n')}\r\n\r\n`);

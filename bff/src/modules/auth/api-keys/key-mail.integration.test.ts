@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { afterCommand } from '../../../../testing/after-command.ts';
 import {
   aMember,
-  fromOurPages,
   linkTokenOf,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
@@ -33,7 +33,7 @@ let member: TestMember;
 beforeAll(async () => {
   database = await anEmptyRedisDatabase(dataServices().redisUrl);
   proxy = await severable(dataServices().mongoUri);
-  // The outbox is swept where a test says so.
+  // Tests sweep the outbox themselves.
   testApp = await withoutInterval(sweepEveryMs, () =>
     startTestApp({
       mongodbUri: withOwnDatabase(proxy.url),
@@ -70,8 +70,9 @@ const make = (idempotencyKey: string = randomUUID()) =>
   member.request('POST', '/api/keys', input, { 'idempotency-key': idempotencyKey });
 
 /**
- * Makes a key whose insert is the last that the database does before it goes away for a while. Nobody
- * is given it, as nobody knows whether the session is still open, until it is requested again.
+ * Creates a key whose insert is the last command before the database becomes unavailable. The
+ * client gets the key only by a retry, since the server can't check whether the session is still
+ * open.
  */
 async function makeAsDatabaseGoes(idempotencyKey: string = randomUUID()) {
   const cut = afterCommand(testApp.app, { name: 'insert', collection: 'apiKeys' }, () =>
@@ -84,7 +85,7 @@ async function makeAsDatabaseGoes(idempotencyKey: string = randomUUID()) {
   return make(idempotencyKey);
 }
 
-/** As half a minute later. */
+/** Moves the entry half a minute into the past. */
 async function sweepLater(): Promise<void> {
   const at = new Date(Date.now() - 31_000);
   await keys().updateMany({ 'outbox.0': { $exists: true } }, { $set: { 'outbox.$[].at': at } });
@@ -101,7 +102,7 @@ describe('the mail of a new key', () => {
     expect(await keys().countDocuments({ 'outbox.0': { $exists: true } })).toBe(0);
   });
 
-  test('goes out when the database goes right after the key was written', async () => {
+  test('when the database becomes unavailable right after › is sent', async () => {
     const response = await makeAsDatabaseGoes();
     expect(response.statusCode).toBe(201);
     expect([await mailsInOutbox(), await mailsInQueue()]).toEqual([0, 0]);
@@ -112,7 +113,7 @@ describe('the mail of a new key', () => {
     expect(await mailsInOutbox()).toBe(1);
   }, 60_000);
 
-  test('goes out once when the key is asked for again meanwhile', async () => {
+  test('when the key is requested again meanwhile › is sent once', async () => {
     const idempotencyKey = randomUUID();
     const first = await makeAsDatabaseGoes(idempotencyKey);
     const again = await make(idempotencyKey);
@@ -122,13 +123,13 @@ describe('the mail of a new key', () => {
     await expect.poll(mailsInQueue, slowPoll).toBe(1);
   }, 60_000);
 
-  test('goes out when the key is revoked meanwhile', async () => {
+  test('when the key is revoked meanwhile › is sent', async () => {
     const { key } = (await makeAsDatabaseGoes()).json();
     expect((await member.request('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
     expect([await keys().countDocuments({ _id: key.id }), await mailsInOutbox()]).toEqual([0, 1]);
   }, 60_000);
 
-  test('goes out when a reset ends the key meanwhile', async () => {
+  test('when a password reset ends the key meanwhile › is sent', async () => {
     const { key } = (await makeAsDatabaseGoes()).json();
     await users().updateOne(
       { _id: member.userId },
@@ -137,7 +138,7 @@ describe('the mail of a new key', () => {
     const reset = await testApp.app.inject({
       method: 'POST',
       url: '/api/password-resets/consume',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: {
         token: await linkTokenOf(testApp.app, member.email, 'reset'),
         password: 'another pump 17',
@@ -147,7 +148,7 @@ describe('the mail of a new key', () => {
     expect([await keys().countDocuments({ _id: key.id }), await mailsInOutbox()]).toEqual([0, 1]);
   }, 60_000);
 
-  test('goes out when an operator ends the key meanwhile, and the key is removed', async () => {
+  test('when an operator ends the key meanwhile › is sent, and the key is removed', async () => {
     const { key } = (await makeAsDatabaseGoes()).json();
     const epoch = 1;
     await users().updateOne({ _id: member.userId }, { $set: { keysEpoch: epoch } });

@@ -3,28 +3,28 @@ import { Schema } from 'mongoose';
 import { defineModel } from '../../../lib/mongo/define-model.ts';
 import { type OutboxEntry, outboxSchema } from '../users/outbox-entry.ts';
 
-/** A personal API key; the key itself is nowhere. */
+/** A personal API key; the key itself is not stored. */
 export interface KeyDocument {
   /** A uuid. */
   _id: string;
   userId: string;
-  /** One of as many places as a member may have keys, so that no race makes more. */
+  /** Unique below the limit of keys per member, so that concurrent requests can't exceed it. */
   place: number;
-  /** The member's `keysEpoch` when it was made; keys of earlier versions have none. */
+  /** The member's `keysEpoch` at creation; undefined in keys of earlier versions. */
   epoch?: number;
-  /** The identity provider whose session made it, and which sees to second factors then. */
+  /** The identity provider of its session, which is responsible for second factors. */
   provider?: string;
   name: string;
   scope: KeyScope;
-  /** Random: what is asked for again after it was revoked is another key. */
+  /** Random, so that a retry after the key was revoked creates another key. */
   salt: string;
-  /** SHA-256 of the key, which is random enough to need nothing slower. */
+  /** SHA-256: the key is random enough to need no slow hash. */
   hash: string;
   hint: string;
   createdAt: Date;
   expiresAt: Date;
   lastUsedAt: Date | null;
-  /** Written with the key; carried over to the member's own, which knows the address. */
+  /** Written with the key, then carried over to the user's outbox, which has the address. */
   outbox?: OutboxEntry[];
 }
 

@@ -5,7 +5,7 @@ import { isCurrentKey } from './is-current-key.ts';
 import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';
 
-/** What was written with a new key becomes the member's. */
+/** Carries over the outbox of a new key to the user's. */
 export const carryOverFromKey = (
   app: FastifyInstance,
   { userId, _id, outbox: entries = [] }: Pick<KeyDocument, 'userId' | '_id' | 'outbox'>,
@@ -15,13 +15,13 @@ export const carryOverFromKey = (
     clear: () => keysRepository(app.mongo).clearOutbox(userId, _id),
   });
 
-/** For what was interrupted. */
+/** Carries over what a crash has interrupted. */
 export async function carryOverKeys(app: FastifyInstance, before: Date): Promise<void> {
   const keys = keysRepository(app.mongo);
   for (const key of await keys.withOutboxBefore(before, documentsPerRound)) {
     await carryOverFromKey(app, key);
     const owner = await accountsRepository(app.mongo).find(key.userId);
-    // It was left for its mail alone.
+    // A revoked key stayed only for its mail.
     if (owner && !isCurrentKey(key, owner)) await keys.remove(key.userId, key._id);
   }
 }

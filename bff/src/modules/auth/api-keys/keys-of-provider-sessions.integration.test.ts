@@ -9,10 +9,10 @@ import { type UserDocument, userModel } from '../users/user-model.ts';
 
 const secondFactor = { mode: 'all', graceDays: 14, rememberDays: 0 } as const;
 const here = setUpSingleSignOn({ config: { secondFactor } });
-/** The same agency, after it turned single sign-on off. */
+/** The same agency after it turned single sign-on off. */
 const withoutProvider = setUpSecondApp(here.testApp, { secondFactor });
 
-/** Somebody who has a password as well, without a second factor here, and a key made now. */
+/** A person who also has a password, no second factor here, and a new key. */
 async function aKeyOfProviderSession() {
   const { app } = here.testApp;
   here.idp.current = here.idp.aPerson().sub;
@@ -40,7 +40,7 @@ const useKey = async (key: string, { app } = here.testApp) => {
   return response.statusCode === 200 ? 200 : response.json().code;
 };
 
-test('a key made in a session of the provider › is the provider’s affair: no second factor here is required of it', async () => {
+test('a key created in a session of the provider › requires no second factor here', async () => {
   const { userId, key } = await aKeyOfProviderSession();
   expect(await useKey(key)).toBe(200);
   const { mfa } = (await userModel(here.testApp.app.mongo).findById(userId).lean()) as UserDocument;
@@ -49,7 +49,7 @@ test('a key made in a session of the provider › is the provider’s affair: no
   expect(await useKey(key)).toBe(200);
 });
 
-test('a key made in a session of a provider that is gone › needs a second factor here, as its member’s sign-in then does', async () => {
+test('a key created in a session of a removed provider › requires a second factor here, like its member’s sign-in', async () => {
   const { userId, key } = await aKeyOfProviderSession();
   await change(userId, { 'mfa.requiredAt': new Date(Date.now() - 14 * dayMs - 1_000) });
   expect(await useKey(key, withoutProvider)).toBe('enrollment_required');

@@ -7,28 +7,28 @@ import { type KeyDocument, keyModel } from './key-model.ts';
 export function keysRepository(connection: Connection) {
   const keys = keyModel(connection);
   return {
-    /** Newest first. */
     listByUser: (userId: string): Promise<KeyDocument[]> =>
       keys.find({ userId }).sort({ createdAt: -1 }).lean().exec(),
 
     findByHash: (hash: string): Promise<KeyDocument | null> => keys.findOne({ hash }).lean().exec(),
 
-    /** False when its place was taken meanwhile. */
+    /** False when another key has the slot. */
     insert: (key: KeyDocument): Promise<boolean> => tryInsert(() => keys.create(key)),
 
     find: (userId: string, keyId: string): Promise<KeyDocument | null> =>
       keys.findOne({ userId, _id: keyId }).lean().exec(),
 
-    /** As it was; null when the member has no such key. */
+    /** Returns the key as it was; null when the member has none with the id. */
     async remove(userId: string, keyId: string): Promise<KeyDocument | null> {
       for (;;) {
         const removed = await keys.findOneAndDelete({ userId, _id: keyId }).lean().exec();
-        // DocumentDB passes by what is being changed at that moment: here by each use of the key.
+        // DocumentDB skips documents that are being changed at that moment, here by a use of the
+        // key.
         if (removed || !(await keys.exists({ userId, _id: keyId }))) return removed;
       }
     },
 
-    /** Removes keys of an earlier epoch, which open nothing any more; not before their mail is the member's. */
+    /** Removes keys of an earlier epoch, except those whose mail was not carried over yet. */
     removeBefore: (userId: string, epoch: number): Promise<void> =>
       deleteAll(keys.collection, {
         userId,
@@ -36,7 +36,7 @@ export function keysRepository(connection: Connection) {
         'outbox.0': { $exists: false },
       }),
 
-    /** The keys with something to go out that was written before the given time. */
+    /** Keys with outbox entries older than the given time. */
     withOutboxBefore: (before: Date, atMost: number): Promise<KeyDocument[]> =>
       listWithOutboxBefore(keys, before, atMost),
 
@@ -44,7 +44,6 @@ export function keysRepository(connection: Connection) {
       await keys.updateOne({ userId, _id: keyId }, { $unset: { outbox: 1 } }).exec();
     },
 
-    /** Those of this epoch or later. */
     count: (userId: string, epoch: number): Promise<number> =>
       keys.countDocuments({ userId, ...(epoch > 0 && { epoch: trusted({ $gte: epoch }) }) }).exec(),
 

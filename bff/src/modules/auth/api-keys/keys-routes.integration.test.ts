@@ -37,7 +37,7 @@ const sendWith = (secret: string, method: Method, url: string, body?: object) =>
 const list = (secret: string) => sendWith(secret, 'GET', '/api/tools');
 
 describe('a personal API key', () => {
-  test('is shown once, and only its hash is kept', async () => {
+  test('is shown once, and only its hash is stored', async () => {
     const { key, secret } = await make({ name: ' Station wall ' });
     expect(secret).toMatch(/^fd_[\w-]{43}$/);
     expect(key).toMatchObject({
@@ -52,7 +52,7 @@ describe('a personal API key', () => {
     expect(JSON.stringify(keys)).not.toContain(secret.slice(7));
   });
 
-  test('lists tools with curl, as the dialog says', async () => {
+  test('lists tools with curl, as the dialog shows', async () => {
     const tool = await aTool(member, { name: 'River gauges' });
     const { secret } = await make();
     await testApp.app.listen({ port: 0, host: '127.0.0.1' });
@@ -68,7 +68,7 @@ describe('a personal API key', () => {
     expect(await curl(...status, `${address}/tools`)).toBe('401');
   });
 
-  test('that may read changes nothing, one that may write does', async () => {
+  test('with read scope changes nothing, with write scope does', async () => {
     const reading = await make();
     const writing = await make({ scope: 'tools:write' });
     const input = aToolInput({ name: 'By key' });
@@ -82,7 +82,7 @@ describe('a personal API key', () => {
     expect((await sendWith(writing.secret, 'DELETE', url)).statusCode).toBe(204);
   });
 
-  test('is refused with what it is for and what it would take', async () => {
+  test('outside its scope › is refused with its scope and the required one', async () => {
     const { secret } = await make();
     const fetchMessage = async (method: Method, url: string) =>
       (await sendWith(secret, method, url, aToolInput())).json().message;
@@ -95,7 +95,7 @@ describe('a personal API key', () => {
     ]);
   });
 
-  test('reaches its own member’s tools and nobody else’s', async () => {
+  test('reaches only the tools of its own member', async () => {
     const other = await aMember(testApp.app);
     const theirs = await aTool(other);
     const { secret } = await make({ scope: 'tools:write' });
@@ -109,7 +109,7 @@ describe('a personal API key', () => {
     const entry = routePermissions[route];
     return entry?.by === 'member' && entry.keys !== undefined;
   };
-  // The table of routes is complete (see its own test), so a new route is closed to keys or listed.
+  // The table of routes is complete (see its own test): a new route is listed here or refuses keys.
   const closed = Object.entries(routeOwners)
     .filter(([route, { kind }]) => ['member', 'thing'].includes(kind) && !opensToKeys(route))
     .map(([route, owner]) => {
@@ -136,7 +136,7 @@ describe('a personal API key', () => {
     return forAll;
   }
 
-  test('that ran out, or whose member is disabled, or that is none works nowhere', async () => {
+  test('expired, of a disabled member, or unknown › is refused', async () => {
     const owner = await aMember(testApp.app);
     const [over, good] = [await make({}, owner), await make({}, owner)];
     await stored().updateOne({ _id: over.key.id }, { $set: { expiresAt: new Date() } });
@@ -152,7 +152,7 @@ describe('a personal API key', () => {
     expect((await list(good.secret)).statusCode).toBe(401);
   });
 
-  test('works no more once revoked, and was noted', async () => {
+  test('revoked › is refused, and the activity has an entry', async () => {
     const { key, secret } = await make();
     expect((await list(secret)).statusCode).toBe(200);
     expect((await member.request('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
@@ -164,7 +164,7 @@ describe('a personal API key', () => {
     await expect.poll(kinds).toEqual(expect.arrayContaining(['key_made', 'key_revoked']));
   });
 
-  test('is revoked also while it is being used', async () => {
+  test('is revoked even while it is being used', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { key, secret } = await make();
       const uses = Array.from({ length: 4 }, () => list(secret));
@@ -176,7 +176,7 @@ describe('a personal API key', () => {
     }
   });
 
-  test('of another member is answered as one that is not there', async () => {
+  test('of another member › is not found', async () => {
     const { key } = await make();
     const stranger = await aMember(testApp.app);
     const foreign = await stranger.request('DELETE', `/api/keys/${key.id}`);
@@ -188,7 +188,7 @@ describe('a personal API key', () => {
     expect(await stored().findOne({ _id: key.id })).not.toBeNull();
   });
 
-  test('notes when it was last used, at most once a minute', async () => {
+  test('records its last use, at most once a minute', async () => {
     const { key, secret } = await make();
     const commands = await testApp.commandsOf(async () => {
       await list(secret);
@@ -200,7 +200,7 @@ describe('a personal API key', () => {
     expect(commands.filter((name) => name === 'update').length).toBeLessThanOrEqual(1);
   });
 
-  test('may ask so often a minute, then has to wait', async () => {
+  test('sends too many requests in a minute › is limited', async () => {
     const { secret } = await make();
     const responses = await Promise.all(
       Array.from({ length: limits.keyRequestsPerMinute + 5 }, () => list(secret)),
@@ -211,12 +211,12 @@ describe('a personal API key', () => {
     expect((await member.request('GET', '/api/tools')).statusCode).toBe(200);
   });
 
-  describe('asked for again under the same Idempotency-Key', () => {
+  describe('requested again with the same Idempotency-Key', () => {
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
     const send = (by: TestMember, key: string, changes: object = {}) =>
       by.request('POST', '/api/keys', { ...input, ...changes }, { 'idempotency-key': key });
 
-    test('is the same for parallel requests, and the member is notified once', async () => {
+    test('by parallel requests › is the same, and the member is notified once', async () => {
       const owner = await aMember(testApp.app);
       const key = randomUUID();
       const responses = await Promise.all(Array.from({ length: 12 }, () => send(owner, key)));
@@ -231,7 +231,7 @@ describe('a personal API key', () => {
       await expect.poll(made).toBe(1);
     });
 
-    test('is the same when the keys of sessions were rotated meanwhile', async () => {
+    test('after the session keys were rotated › is the same', async () => {
       const owner = await aMember(testApp.app);
       const key = randomUUID();
       const first = await send(owner, key);
@@ -242,7 +242,7 @@ describe('a personal API key', () => {
     });
 
     test.each([{ name: 'Gate' }, { scope: 'tools:write' }, { days: 90 }])(
-      'with %o is refused, and what was made is shown without the key',
+      'with %o › is refused, and shows the first one without the key',
       async (changes) => {
         const owner = await aMember(testApp.app);
         const key = randomUUID();
@@ -254,18 +254,18 @@ describe('a personal API key', () => {
       },
     );
 
-    test('is another for another member, and nobody learns it from what is stored', async () => {
+    test("by another member › is another key, which can't be derived from the database", async () => {
       const [one, other] = [await aMember(testApp.app), await aMember(testApp.app)];
       const key = randomUUID();
       const [mine, theirs] = [(await send(one, key)).json(), (await send(other, key)).json()];
       expect(mine.secret).not.toBe(theirs.secret);
       expect(mine.key.id).not.toBe(theirs.key.id);
       expect(JSON.stringify(await stored().findOne({ _id: mine.key.id }))).not.toContain(key);
-      // The list names the key's id, which is not what it was asked for with.
+      // The list has the key's id, which differs from the Idempotency-Key.
       expect((await send(one, mine.key.id)).json().secret).not.toBe(mine.secret);
     });
 
-    test('after it was revoked is another, and the revoked one opens nothing', async () => {
+    test('after it was revoked › is another key, and the revoked one stays revoked', async () => {
       const owner = await aMember(testApp.app);
       const idempotencyKey = randomUUID();
       const { key, secret } = (await send(owner, idempotencyKey)).json();
@@ -275,12 +275,12 @@ describe('a personal API key', () => {
       expect((await list(secret)).statusCode).toBe(401);
     });
 
-    test('has to be a uuid', async () => {
+    test('with a key that is no UUID › is refused', async () => {
       expect((await send(member, 'x')).json().fields).toMatchObject([{ field: 'Idempotency-Key' }]);
     });
   });
 
-  test('may ask less often of each process while Redis is away, and not without end', async () => {
+  test('while Redis is unavailable › has a lower limit of requests per process', async () => {
     const proxy = await severable(dataServices().redisUrl);
     const { mongodbUri, keysDir } = testApp.config;
     const cut = await startTestApp({
@@ -300,13 +300,13 @@ describe('a personal API key', () => {
     expect(refused).toHaveLength(45 - limits.keyRequestsPerMinute / 3);
   });
 
-  test('is one of twenty at most, however many are made at once', async () => {
+  test('at most twenty of a member › exist, even with concurrent requests', async () => {
     const owner = await aMember(testApp.app);
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
     const make = async (idempotencyKey: string): Promise<LightMyRequestResponse> => {
       const headers = { 'idempotency-key': idempotencyKey };
       const response = await owner.request('POST', '/api/keys', input, headers);
-      // A busy machine makes some of so many wait too long.
+      // On a busy machine some of that many time out.
       return [503, 504].includes(response.statusCode) ? make(idempotencyKey) : response;
     };
     const responses = await Promise.all(
@@ -323,7 +323,7 @@ describe('a personal API key', () => {
     [{ name: 'x'.repeat(61) }, 'name'],
     [{ scope: 'notes:read' }, 'scope'],
     [{ days: 31 }, 'days'],
-  ])('with %o is refused', async (changes, field) => {
+  ])('with %o › is refused', async (changes, field) => {
     const input = { name: 'Wall', scope: 'tools:read', days: 30, ...changes };
     const response = await member.request('POST', '/api/keys', input);
     expect(response.statusCode).toBe(400);

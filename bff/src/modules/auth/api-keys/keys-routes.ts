@@ -18,7 +18,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
   const readProvider = async (member: Principal): Promise<string | undefined> =>
     (await app.sessionCache.get(member))?.idp?.provider;
 
-  /** A key outlives the time in which a required second factor may be missing. */
+  /** A key outlives the grace period for a required second factor. */
   async function refuseWithoutFactor({ userId }: Principal): Promise<void> {
     const user = await app.userCache.get(userId);
     if (user && (await policy.findEnrollment(user))) throw new DomainError('enrollment_required');
@@ -71,8 +71,8 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { userId } = request.member;
       const { id } = request.params;
-      const isTheirs = z.safeParse(idSchema, id).success && (await keys.revoke(userId, id));
-      if (!isTheirs) throw new DomainError('not_found');
+      const isOwn = z.safeParse(idSchema, id).success && (await keys.revoke(userId, id));
+      if (!isOwn) throw new DomainError('not_found');
       app.recordActivity({ userId, kind: 'key_revoked', device: readDeviceLabel(request) });
       return reply.code(204).send();
     },

@@ -25,14 +25,13 @@ import { keysRepository } from './keys-repository.ts';
 const randomBytesOfEach = 32;
 const hintCharacters = keyPrefix.length + 4;
 
-/** A member's personal API keys. */
 export function keysService(app: FastifyInstance) {
   const keys = keysRepository(app.mongo);
   const users = accountsRepository(app.mongo);
 
   /**
-   * Once for each that takes its place meanwhile: that ends, since places do. Null; or the key that
-   * was made when the same was asked before.
+   * Null when the key was inserted, or the one that an earlier request with the same Idempotency-Key
+   * created. Tries another slot when one is taken meanwhile.
    */
   async function insert(key: Omit<KeyDocument, 'place'>): Promise<KeyDocument | null> {
     const theirs = await keys.listByUser(key.userId);
@@ -44,7 +43,7 @@ export function keysService(app: FastifyInstance) {
     return (await keys.insert({ ...key, place })) ? null : insert(key);
   }
 
-  /** The same answer once more. @throws DomainError `key_reused` where something else is asked. */
+  /** The response to a retry. @throws DomainError `key_reused` for different input */
   function recreateResponse(
     before: KeyDocument,
     { name, scope, days }: KeyInput,
@@ -63,7 +62,7 @@ export function keysService(app: FastifyInstance) {
     return { key: toKey(before), secret };
   }
 
-  /** Its mail becomes the member's first. As it was; null when it is gone already. */
+  /** Carries over its mail first. Returns the key as it was; null when it was already removed. */
   async function remove(key: KeyDocument): Promise<KeyDocument | null> {
     await carryOverFromKey(app, key);
     return keys.remove(key.userId, key._id);
@@ -74,7 +73,7 @@ export function keysService(app: FastifyInstance) {
       if (!isCurrentKey(key, owner)) await remove(key);
   }
 
-  /** Removes ended keys, which open nothing any more. Never fails. */
+  /** Removes ended keys, which no longer work. Never fails. */
   async function cleanUp(userId: string): Promise<void> {
     try {
       const owner = await users.find(userId);
@@ -87,7 +86,7 @@ export function keysService(app: FastifyInstance) {
   return {
     cleanUp,
 
-    /** One write ends them all, whatever becomes of the tidying after it. */
+    /** Ends all keys with one write. The cleanup after it may fail. */
     async endAll(userId: string): Promise<void> {
       await users.raiseKeysEpoch(userId);
       app.userCache.forget(userId);
@@ -100,8 +99,8 @@ export function keysService(app: FastifyInstance) {
     },
 
     /**
-     * The key itself is given to this asking alone, however often its answer gets lost. Whose session
-     * was ended meanwhile gets none: the key would outlive what ended the session.
+     * Returns the secret only to the same Idempotency-Key, so that a lost response can be retried.
+     * Returns no key if the session was ended meanwhile: the key would outlive the session.
      *
      * @throws DomainError `limit_reached`, `key_reused`, `not_authenticated`
      */
@@ -134,9 +133,10 @@ export function keysService(app: FastifyInstance) {
         ...(outbox.length > 0 && { outbox }),
       };
       const before = await insert(key);
-      // Looked at after the write, which is of another document: until then nobody is given the key.
+      // Checked after the write, because the session is another document; the key is not returned
+      // before.
       await app.readMember(session).catch(async (error) => {
-        // Its mail goes with it.
+        // Removes its mail, too.
         if (!before && error instanceof DomainError) await keys.remove(userId, key._id);
         throw error;
       });
@@ -159,9 +159,8 @@ export function keysService(app: FastifyInstance) {
 
 interface CreateOptions {
   idempotencyKey: string | null;
-  /** What must go out because of it. */
   outbox: OutboxEntry[];
-  /** The identity provider that began the session, if one did. */
+  /** The identity provider of the session, if it began there. */
   provider: string | undefined;
 }
 
@@ -172,13 +171,13 @@ interface CreatedKey {
 
 interface Source {
   userId: string;
-  /** The requester's secret. */
+  /** The client's Idempotency-Key. */
   seed: string;
-  /** What only the database knows. */
+  /** Stored only in the database. */
   salt: string;
 }
 
-/** Follows from a key of ours beside those, so that it is kept nowhere and can be answered again. */
+/** Also derived from a server key, so that the secret is not stored and can be returned again. */
 function deriveSecret({ secret }: RefreshKey, { userId, seed, salt }: Source): string {
   const payload = `api-key.${userId}.${seed}.${salt}`;
   return `${keyPrefix}${createHmac('sha256', secret).update(payload).digest('base64url')}`;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { endsOfOneSession } from '../../../../testing/session-ends.ts';
 
-// Nothing takes its mails: they stay in the outbox.
+// No worker takes the mails: they stay in the outbox.
 const testApp = setUpTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
 const member = setUpMemberOfEachTest(testApp);
-/** A stranger's, in another session of the same member. */
+/** A stranger in another session of the same member. */
 let accessToken: string;
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password },
   });
   accessToken = response.json().access_token;
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The new key; null where it is refused. */
+/** The new key; null when it is refused. */
 async function makeKey(): Promise<string | null> {
   const response = await testApp.app.inject({
     method: 'POST',
@@ -48,7 +48,7 @@ async function filterWorking(secrets: (string | null)[]): Promise<string[]> {
 
 type Command = (...args: unknown[]) => Promise<unknown>;
 
-/** Puts something around a command of the real database. */
+/** Runs code around a command of the real database. */
 function wrap(
   collection: string,
   command: string,
@@ -62,14 +62,14 @@ function wrap(
 }
 
 const signOut = (scope: string) =>
-  member.request('POST', '/api/sign-out', { scope, end_keys: true }, fromOurPages);
+  member.request('POST', '/api/sign-out', { scope, end_keys: true }, sameSiteHeaders);
 const changePassword = (password: string) =>
   member.request('PUT', '/api/me/password', {
     current_password: member.password,
     password,
     end_keys: true,
   });
-/** As "This was not me" does. */
+/** What "This was not me" does. */
 async function shutOut() {
   const { sessions } = (await member.request('GET', '/api/sessions')).json();
   const { id } = sessions.find(({ current }: { current: boolean }) => !current);
@@ -81,10 +81,10 @@ describe.each([
   ['signing out everywhere else', () => signOut('others')],
   ['signing out everywhere', () => signOut('global')],
   ['changing the password', () => changePassword('ladder 17 at the gate')],
-  ['changing the password to what it is', () => changePassword(member.password)],
-  ['shutting out that session', shutOut],
+  ['changing the password to the current one', () => changePassword(member.password)],
+  ['ending that session', shutOut],
 ])('%s with end_keys', (_act, perform) => {
-  test('while another session makes keys before and after each write › leaves no key that works', async () => {
+  test('while another session creates keys before and after each write › no key works afterwards', async () => {
     const made: (string | null)[] = [];
     let isMaking = false;
     const aroundEach = async (run: () => Promise<unknown>) => {
@@ -112,9 +112,9 @@ describe.each([
   });
 
   test.each(['users', 'sessions'])(
-    'while a key is being made that waits for what it reads of %s › leaves no key that works',
+    'while a key is created that waits for its read of %s › no key works afterwards',
     async (collection) => {
-      // So that the next it reads is what the key depends on.
+      // So that its next read is the one the key depends on.
       await testApp.app.inject({
         url: '/api/me',
         headers: { authorization: `Bearer ${accessToken}` },
@@ -157,7 +157,7 @@ describe.each(endsOfOneSession(() => ({ testApp, member })))('%s', (_case, end) 
     });
   };
 
-  test('while its key is written › leaves no key and no mail about one', async () => {
+  test('while its key is written › no key and no mail remain', async () => {
     endBefore('insertOne');
     const response = await requestKey(randomUUID());
     expect([response.statusCode, response.json().code]).toEqual([401, 'not_authenticated']);
@@ -168,7 +168,7 @@ describe.each(endsOfOneSession(() => ({ testApp, member })))('%s', (_case, end) 
     expect(JSON.stringify(user)).not.toContain('key_made');
   });
 
-  test('while a key is requested again › is not given it once more, and the key stays', async () => {
+  test('while a key is requested again › the key is not returned again, and stays', async () => {
     const idempotencyKey = randomUUID();
     const { secret } = (await requestKey(idempotencyKey)).json();
     endBefore('find');

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 
-// Without those that are read as another one: I, L, O and U (Crockford).
+// Without the characters that are easily confused: I, L, O and U (Crockford).
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const characters = 12;
 
-/** As in `K7QF-M2XD-PA3V`: 60 bits, typed by hand. */
+/** 60 bits to type by hand, as in `K7QF-M2XD-PA3V`. */
 export function makeDeviceCode(): string {
   const drawn = Array.from({ length: characters }, () => alphabet[randomInt(alphabet.length)]);
   return drawn.join('').replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** What was typed, in the one form that is hashed. */
+/** The normalized form of the typed code, which is hashed. */
 export const normalizeDeviceCode = (typed: string): string =>
   typed
     .toUpperCase()

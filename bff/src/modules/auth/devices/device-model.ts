@@ -2,26 +2,24 @@ import type { SharedProfile } from '@firedeck/contract';
 import { Schema } from 'mongoose';
 import { defineModel, requiredText } from '../../../lib/mongo/define-model.ts';
 
-/** A device that several people use; made with its code, before the code is entered there. */
+/** A shared device; created with its code, before the code is entered there. */
 export interface DeviceDocument {
   /** A uuid. */
   _id: string;
   profile: SharedProfile;
   station: string;
   createdAt: Date;
-  /** The operator who made the code. */
   createdBy: string;
-  /** SHA-256 of the code; absent once it was entered. */
+  /** SHA-256 of the code; undefined once it was entered. */
   codeHash?: string;
   codeUntil: Date;
-  /** Null: the code was not entered. */
+  /** When the code was entered; null before. */
   enrolledAt: Date | null;
-  /** As in `Chrome on Windows`; null before. */
+  /** As in `Chrome on Windows`; null before the code was entered. */
   label: string | null;
-  /** When somebody last signed in there. */
   lastSeenAt: Date | null;
   endedAt: Date | null;
-  /** Members who signed in there most recently, the last first; absent: nobody, or the agency shows no names. */
+  /** The latest members, the last first; undefined without any, or where names are hidden. */
   members?: string[];
 }
 

@@ -19,17 +19,17 @@ import type { SharedDevice } from './shared-device.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the browser's cookie and the policy say of the device; undefined for a personal one. */
+    /** The device by its cookie and the policy; undefined for a personal one. */
     readDevice(request: FastifyRequest): Promise<SharedDevice | undefined>;
     /**
-     * The device that a session begins on: the strictest of its cookie, the policy and what the member
-     * says. Undefined for a personal one.
+     * The device for a new session: the strictest of its cookie, the policy and the member's
+     * choice. Undefined for a personal one.
      */
     identifyDevice(
       context: { request: FastifyRequest; reply: FastifyReply },
       isSharedByMember?: boolean,
     ): Promise<SharedDevice | undefined>;
-    /** Gives the browser the device's cookie; `browser` is the hash of its device name. */
+    /** Sets the device's cookie; `browser` is the hash of the browser's device name. */
     setDeviceCookie(device: DeviceDocument, browser: string, reply: FastifyReply): Promise<void>;
   }
 }
@@ -40,11 +40,11 @@ const cookieSchema = z.object({
   id: z.string(),
   profile: sharedProfile,
   station: z.string(),
-  /** Hash of the name of the browser that it was given to. */
+  /** Hash of the device name of its browser. */
   browser: z.string(),
 });
 
-/** Profiles of devices in a cookie that nobody else makes, bound to the browser it was given to. */
+/** Stores the profile in an encrypted cookie that is bound to its browser. */
 export const deviceProfilesPlugin = fastifyPlugin(
   async (app) => {
     const devices = devicesRepository(app.mongo);
@@ -56,7 +56,7 @@ export const deviceProfilesPlugin = fastifyPlugin(
       lifeMs: cookieDays * dayMs,
     });
 
-    /** Without the id in any other browser than its own: there it may only tighten. */
+    /** In another browser, the cookie has no id, and can only make the profile stricter. */
     async function readCookie(request: FastifyRequest): Promise<SharedDevice | null> {
       const text = ownValue(request.cookies, name);
       if (text === undefined) return null;
@@ -94,7 +94,7 @@ export const deviceProfilesPlugin = fastifyPlugin(
         reply.clearCookie(name, options);
         return tighten(null, others);
       }
-      // Set at each sign-in: its lifetime starts over, and a rotated key signs it.
+      // Set at each sign-in, which renews its lifetime and its key.
       await app.setDeviceCookie(device, browser, reply);
       const { _id: id, profile, station } = device;
       return tighten({ id, profile, station }, others);
@@ -107,7 +107,7 @@ export const deviceProfilesPlugin = fastifyPlugin(
   },
 );
 
-// Lax: sign-ins come back from the provider's site.
+// Lax: sign-ins return from the provider's site.
 export const deviceCookieFor = (publicOrigin: string) => ownCookie(publicOrigin, 'profile', 'lax');
 
 export const toDeviceProfile = ({ profile, station }: SharedDevice): DeviceProfile => ({

@@ -11,14 +11,13 @@ import { toDeviceProfile } from './device-profiles-plugin.ts';
 import { nextShiftChange } from './next-shift-change.ts';
 import type { SharedDevice } from './shared-device.ts';
 
-/** Short, so that the server learns soon that nobody has touched a shared device. */
+/** Short, so that the server learns soon that a shared device is idle. */
 const sharedTokenSeconds = 210;
 
-interface BeginningSession {
+interface LifetimeOptions {
   now: Date;
   remember: boolean;
   isShared: boolean;
-  /** The limit of a provider's session. */
   hours: number | undefined;
 }
 
@@ -29,7 +28,7 @@ interface NewSession {
 
 export type DeviceRules = ReturnType<typeof createDeviceRules>;
 
-/** How long sessions last, by the profile of their device. */
+/** Lifetimes of sessions, by the profile of the device. */
 export function createDeviceRules({
   sessionIdleMinutes,
   devices: { shiftChanges },
@@ -45,8 +44,8 @@ export function createDeviceRules({
     tokenSeconds: (profile: DeviceProfileName = 'personal'): number =>
       profile === 'shared' ? sharedTokenSeconds : times.accessTokenSeconds,
 
-    /** On shared devices the next shift change: no clock of hours ends a session within a shift. */
-    computeEnd({ now, remember, isShared, hours = times.sessionHours }: BeginningSession): Date {
+    /** On shared devices sessions end at shift changes, so that none ends within a shift. */
+    computeEnd({ now, remember, isShared, hours = times.sessionHours }: LifetimeOptions): Date {
       if (remember) return new Date(now.getTime() + times.rememberMeDays * dayMs);
       const longest = isShared && !shiftChanges ? Math.min(hours, deviceRules.sessionHours) : hours;
       const end = new Date(now.getTime() + longest * hourMs);

@@ -11,11 +11,10 @@ interface NewDevice {
   createdBy: string;
 }
 
-/** Devices that several people use. */
 export function devicesRepository(connection: Connection) {
   const devices = deviceModel(connection);
   return {
-    /** A device that waits for its code to be entered; only the code's hash is stored. */
+    /** Creates a device that waits for its code; only the hash of the code is stored. */
     async create(device: NewDevice): Promise<{ id: string; code: string; until: Date }> {
       const code = makeDeviceCode();
       const createdAt = new Date();
@@ -31,7 +30,7 @@ export function devicesRepository(connection: Connection) {
       return { id, code, until };
     },
 
-    /** Takes the code, which works once; null where it does not work. */
+    /** Consumes the code; null for an invalid one. */
     enroll: (code: string, label: string): Promise<DeviceDocument | null> => {
       const now = new Date();
       return devices
@@ -48,7 +47,7 @@ export function devicesRepository(connection: Connection) {
         .exec();
     },
 
-    /** The device with this id, in use now; null once it has ended. */
+    /** Records a use of the device; null once it has been removed. */
     use: (id: string, label: string): Promise<DeviceDocument | null> =>
       devices
         .findOneAndUpdate(
@@ -59,7 +58,6 @@ export function devicesRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** The member signed in there just now. */
     async recordMember(id: string, userId: string): Promise<void> {
       const others = {
         $filter: { input: { $ifNull: ['$members', []] }, cond: { $ne: ['$$this', userId] } },
@@ -72,7 +70,7 @@ export function devicesRepository(connection: Connection) {
         .exec();
     },
 
-    /** Ids of the members who signed in there most recently, the last first; none once the device has ended. */
+    /** The latest members, the last first; empty once the device has been removed. */
     async listMembers(id: string): Promise<string[]> {
       const device = await devices
         .findOne({ _id: id, endedAt: null }, { members: 1 })
@@ -81,7 +79,7 @@ export function devicesRepository(connection: Connection) {
       return device?.members ?? [];
     },
 
-    /** Null once the device has ended. */
+    /** Null once it has been removed. */
     async findStation(id: string): Promise<string | null> {
       const device = await devices
         .findOne({ _id: id, endedAt: null }, { station: 1 })
@@ -90,7 +88,7 @@ export function devicesRepository(connection: Connection) {
       return device?.station ?? null;
     },
 
-    /** Those that have not ended, newest first, without codes that nobody entered in time. */
+    /** Devices that were not removed, newest first, without expired codes. */
     list: (): Promise<DeviceDocument[]> =>
       devices
         .find({
@@ -104,7 +102,6 @@ export function devicesRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** False where there is no such device, or it has ended. */
     async end(id: string): Promise<boolean> {
       const ended = await devices
         .updateOne(

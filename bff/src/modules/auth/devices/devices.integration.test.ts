@@ -33,7 +33,7 @@ const aBrowser = () => new TestBrowser(testApp.app);
 const deviceOf = async (browser: TestBrowser) => (await browser.get('/api/policies')).json().device;
 
 describe('a personal device', () => {
-  test('has sessions as ever, and nothing says otherwise', async () => {
+  test('has normal sessions, and no response mentions a device', async () => {
     const browser = aBrowser();
     const response = await browser.signIn(member, { remember: true });
     expect(response.json()).toMatchObject({ expires_in: 600 });
@@ -56,13 +56,13 @@ describe.each(rules)('a device with the profile %s', (profile, tokenSeconds, idl
   });
   afterEach(() => clock.end());
 
-  test('says so before sign-in', async () => {
+  test('is shown before the sign-in', async () => {
     const browser = aBrowser();
     await browser.enroll(profile);
     expect(await deviceOf(browser)).toEqual({ profile, station: 'Station 12' });
   });
 
-  test(`gives tokens of ${tokenSeconds} s, and a session of 12 hours that is not remembered`, async () => {
+  test(`gives tokens of ${tokenSeconds} s, and a session of 12 hours without remember-me`, async () => {
     const browser = aBrowser();
     await browser.enroll(profile);
     const response = await browser.signIn(member, { remember: true });
@@ -80,7 +80,7 @@ describe.each(rules)('a device with the profile %s', (profile, tokenSeconds, idl
     expect((await browser.refresh()).json()).toMatchObject({ code: 'session_expired' });
   });
 
-  test(`locks a session that nobody touched for ${idleMinutes} minutes`, async () => {
+  test(`locks an idle session after ${idleMinutes} minutes`, async () => {
     const browser = aBrowser();
     await browser.enroll(profile);
     await browser.signIn(member);
@@ -92,7 +92,7 @@ describe.each(rules)('a device with the profile %s', (profile, tokenSeconds, idl
     expect([idle.statusCode, idle.json().code]).toEqual([423, 'locked']);
   });
 
-  test('slept for longer › locks the session, whatever the browser says', async () => {
+  test('asleep for longer › locks the session, whatever the browser reports', async () => {
     const browser = aBrowser();
     await browser.enroll(profile);
     await browser.signIn(member);
@@ -101,13 +101,13 @@ describe.each(rules)('a device with the profile %s', (profile, tokenSeconds, idl
   });
 });
 
-describe('the strictest wins › ', () => {
+describe('the strictest profile applies ›', () => {
   test.each([
-    ['the member says that others use it', null, testApp, true, 'shared'],
-    ['a vehicle’s, and the member says so', 'vehicle', testApp, true, 'shared'],
-    ['a shared one, and the member says that it is not', 'shared', testApp, false, 'shared'],
+    ['the member calls it shared', null, testApp, true, 'shared'],
+    ['a vehicle, and the member calls it shared', 'vehicle', testApp, true, 'shared'],
+    ['a shared one, and the member calls it personal', 'shared', testApp, false, 'shared'],
     ['the policy of all devices', null, strict, false, 'shared'],
-    ['a vehicle’s, and the policy', 'vehicle', strict, false, 'shared'],
+    ['a vehicle, and the policy', 'vehicle', strict, false, 'shared'],
   ] as const)('%s', async (_case, profile, here, shared_device, expected) => {
     const browser = new TestBrowser(here.app);
     if (profile) await browser.enroll(profile);
@@ -116,7 +116,7 @@ describe('the strictest wins › ', () => {
     expect(isRemembered(here.app, response)).toBe(false);
   });
 
-  test('what a member says holds for that session alone', async () => {
+  test("the member's choice › applies to that session only", async () => {
     const browser = aBrowser();
     await browser.signIn(member, { shared_device: true });
     expect((await browser.signIn(member)).json()).not.toHaveProperty('device');
@@ -124,12 +124,12 @@ describe('the strictest wins › ', () => {
 });
 
 describe('the cookie of a profile', () => {
-  test('has its prefix where pages are served by https', () => {
+  test('has the __Host- prefix with https', () => {
     expect(deviceCookieFor('https://firedeck.example.org').name).toBe('__Host-fd_profile');
     expect(deviceCookieFor('http://localhost:3000').name).toBe('fd_profile_3000');
   });
 
-  test('is for the server alone, and lasts 400 days', async () => {
+  test('is hidden from scripts, and lasts 400 days', async () => {
     const browser = aBrowser();
     const { code } = await devicesRepository(testApp.app.mongo).create({
       profile: 'shared',
@@ -149,7 +149,7 @@ describe('the cookie of a profile', () => {
     ['forged', () => 'eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC'],
     ['changed', changeEnd],
     ['empty', () => ' '],
-  ])('%s › says nothing of the device', async (_case, change) => {
+  ])('%s › is ignored', async (_case, change) => {
     const browser = aBrowser();
     await browser.enroll('vehicle');
     browser.profileCookie = change(browser.profileCookie ?? '');
@@ -157,7 +157,7 @@ describe('the cookie of a profile', () => {
     expect((await browser.signIn(member)).json()).not.toHaveProperty('device');
   });
 
-  test('copied to another device › can only tighten there', async () => {
+  test('copied to another device › can only make it stricter there', async () => {
     const [vehicle, other] = [aBrowser(), aBrowser()];
     await vehicle.enroll('vehicle');
     other.profileCookie = vehicle.profileCookie ?? '';
@@ -165,14 +165,14 @@ describe('the cookie of a profile', () => {
     expect((await other.signIn(member)).json().device).toMatchObject({ profile: 'shared' });
   });
 
-  test('of another purpose › is none', async () => {
+  test('of another purpose › is ignored', async () => {
     const browser = aBrowser();
     await browser.signIn(member);
     browser.profileCookie = browser.refreshToken;
     expect(await deviceOf(browser)).toBeUndefined();
   });
 
-  test('not used for 400 days › is over; each sign-in makes it last again', async () => {
+  test('unused for 400 days › has expired; each sign-in renews it', async () => {
     const clock = startClock();
     const browser = aBrowser();
     await browser.enroll('shared');
@@ -185,7 +185,7 @@ describe('the cookie of a profile', () => {
     clock.end();
   });
 
-  test('the device was ended › the next sign-in takes it away', async () => {
+  test('of a removed device › is cleared at the next sign-in', async () => {
     const browser = aBrowser();
     const id = await browser.enroll('shared');
     await devicesRepository(testApp.app.mongo).end(id);
@@ -204,7 +204,7 @@ describe('POST /api/device', () => {
       })
     ).code;
 
-  test('takes a code once, however it is typed, and writes it down', async () => {
+  test('accepts a code once, in any spelling, and writes an audit line', async () => {
     const code = await aCode();
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
     const responses = await Promise.all(
@@ -222,7 +222,7 @@ describe('POST /api/device', () => {
     });
   });
 
-  test('refuses a code that is over', async () => {
+  test('refuses an expired code', async () => {
     const clock = startClock();
     const code = await aCode();
     clock.set(clock.now() + deviceLimits.codeMinutes * minuteMs);
@@ -237,9 +237,9 @@ describe('POST /api/device', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  test('slows down who guesses', async () => {
+  test('limits guesses', async () => {
     const { codeTriesPerAddress } = deviceLimits;
-    // At once: the wait may pass while a busy machine answers.
+    // Concurrently: the delay may pass while a busy machine responds.
     const tries = Array.from({ length: codeTriesPerAddress + 3 }, () =>
       strict.app.inject({
         method: 'POST',
@@ -253,7 +253,7 @@ describe('POST /api/device', () => {
     expect(statuses).toEqual([...Array(codeTriesPerAddress).fill(400), 429, 429, 429]);
   });
 
-  test('ends the session that began before, which has other rules', async () => {
+  test('ends the existing session, which has other rules', async () => {
     const browser = aBrowser();
     await browser.signIn(member, { remember: true });
     const before = browser.refreshToken;
@@ -263,7 +263,7 @@ describe('POST /api/device', () => {
     expect((await browser.refresh()).json()).toMatchObject({ code: 'session_expired' });
   });
 
-  test('a device gets another code › the one before has ended', async () => {
+  test('with another code › removes the previous device', async () => {
     const browser = aBrowser();
     const before = await browser.enroll('shared');
     const now = await browser.enroll('vehicle', 'Engine 4');
@@ -284,8 +284,8 @@ describe('shift changes', () => {
     ['a day shift', '2027-06-01T08:00:00-06:00', '2027-06-01T19:00:00-06:00'],
     ['the night when clocks go forward', '2027-03-13T20:00:00-07:00', '2027-03-14T07:00:00-06:00'],
     ['the night when clocks go back', '2027-11-06T20:00:00-06:00', '2027-11-07T07:00:00-07:00'],
-    ['minutes before one', '2027-06-01T18:55:00-06:00', '2027-06-01T19:00:00-06:00'],
-  ])('%s › sessions on shared devices end with it, and say so', async (_case, begins, ends) => {
+    ['minutes before a change', '2027-06-01T18:55:00-06:00', '2027-06-01T19:00:00-06:00'],
+  ])('%s › ends sessions on shared devices, which show it', async (_case, begins, ends) => {
     clock.set(Date.parse(begins));
     const browser = new TestBrowser(byShifts.app);
     await browser.enroll('shared');
@@ -293,7 +293,7 @@ describe('shift changes', () => {
     expect((await browser.signIn(member)).json().device).toMatchObject(device);
     expect((await browser.refresh()).json().device).toMatchObject(device);
     clock.set(Date.parse(ends) - 1);
-    // Kept in use.
+    // Keeps the session in use.
     await byShifts.app.mongo
       .collection<{ _id: string }>('sessions')
       .updateOne(
@@ -305,7 +305,7 @@ describe('shift changes', () => {
     expect((await browser.refresh()).json()).toMatchObject({ code: 'session_expired' });
   });
 
-  test('a shift of 24 hours › is not cut by the 12 hours of others', async () => {
+  test('a shift of 24 hours › is not cut by the limit of 12 hours', async () => {
     clock.set(Date.parse('2027-06-01T07:10:00-06:00'));
     const browser = new TestBrowser(byDays.app);
     await browser.enroll('shared');
@@ -313,7 +313,7 @@ describe('shift changes', () => {
     expect(device).toMatchObject({ ends_at: '2027-06-02T13:00:00.000Z', ends_with_shift: true });
   });
 
-  test('a personal device › knows none', async () => {
+  test('a personal device › is not affected', async () => {
     const browser = new TestBrowser(byShifts.app);
     expect((await browser.signIn(member, { remember: true })).json()).not.toHaveProperty('device');
   });

@@ -41,7 +41,6 @@ async function atStation(app = here.app) {
 const readMembers = async (browser: TestBrowser): Promise<LastMember[]> =>
   (await browser.get('/api/device/members')).json().members;
 
-/** After a sign-out. */
 async function listOf(browser: TestBrowser): Promise<LastMember[]> {
   await browser.post('/api/sign-out');
   return readMembers(browser);
@@ -49,7 +48,7 @@ async function listOf(browser: TestBrowser): Promise<LastMember[]> {
 const namesOf = async (browser: TestBrowser) => (await listOf(browser)).map(({ name }) => name);
 
 describe('the last members of a device', () => {
-  test('are listed, each once, the last first, and six at most', async () => {
+  test('are listed once each, the last first, six at most', async () => {
     const { browser } = await atStation();
     expect(await listOf(browser)).toEqual([]);
     const crew = await aCrew(7);
@@ -59,7 +58,7 @@ describe('the last members of a device', () => {
     );
   });
 
-  test('are listed without the one who is signed in there, behind a lock or not', async () => {
+  test('are listed without the one who is signed in there, locked or not', async () => {
     const { browser } = await atStation();
     const crew = (await aCrew(2)) as [TestMember, TestMember];
     for (const member of crew) await browser.signIn(member);
@@ -69,17 +68,17 @@ describe('the last members of a device', () => {
   test.each([
     ['full', () => inFull.app, ['Member Alden']],
     ['none', () => nameless.app, []],
-  ] as const)('under the policy %s › as that says', async (_mode, app, names) => {
+  ] as const)('under the policy %s › are listed accordingly', async (_mode, app, names) => {
     const { browser, device } = await atStation(app());
     const [member] = await aCrew(1);
     if (member) await browser.signIn(member);
     expect(await namesOf(browser)).toEqual(names);
-    // What nobody is shown is not stored either.
+    // Hidden names are not stored either.
     const stored = await deviceModel(here.app.mongo).findById(device).lean();
     expect(stored?.members?.length ?? 0).toBe(names.length);
   });
 
-  test('is nobody for a browser that the cookie was copied to, or a device of its own', async () => {
+  test('are empty in a browser with a copied cookie, and on a personal device', async () => {
     const { browser } = await atStation();
     const [member] = await aCrew(1);
     if (member) await browser.signIn(member);
@@ -88,7 +87,7 @@ describe('the last members of a device', () => {
     expect([await listOf(thief), await listOf(new TestBrowser(here.app))]).toEqual([[], []]);
   });
 
-  test('is nobody who was disabled or removed since, and nobody on a device that ended', async () => {
+  test('contain nobody who was disabled or removed since, and are empty on a removed device', async () => {
     const { browser, device } = await atStation();
     const [first, second, third] = (await aCrew(3)) as [TestMember, TestMember, TestMember];
     for (const member of [first, second, third]) await browser.signIn(member);
@@ -106,7 +105,7 @@ describe('sign-in as one of them', () => {
   const signIn = (browser: TestBrowser, member: string, password: string) =>
     browser.post('/api/sign-in', { member, password });
 
-  test('needs the password alone', async () => {
+  test('needs only the password', async () => {
     const { browser } = await atStation();
     const [first, second] = (await aCrew(2)) as [TestMember, TestMember];
     await browser.signIn(first);
@@ -116,7 +115,7 @@ describe('sign-in as one of them', () => {
     expect([response.statusCode, response.json().user.id]).toEqual([200, first.userId]);
   });
 
-  test('from another device, another browser, or with an id of nobody › is as a wrong password', async () => {
+  test('from another device, another browser, or with an unknown id › is refused like a wrong password', async () => {
     const { browser } = await atStation();
     const [member] = (await aCrew(1)) as [TestMember];
     await browser.signIn(member);

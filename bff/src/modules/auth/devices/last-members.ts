@@ -11,20 +11,20 @@ import { devicesRepository } from './devices-repository.ts';
 
 const idCharacters = 22;
 
-/** The members who signed in on a device most recently, for the person before it: names, and nothing to sign in with. */
+/** The latest members, for the device's sign-in page: names, and ids that only work there. */
 export function lastMembersService(app: FastifyInstance) {
   const devices = devicesRepository(app.mongo);
   const users = accountsRepository(app.mongo);
   const { lastMembers: mode } = app.config.devices;
 
-  /** Useless on another device, and to find out whose account it is. */
+  /** An id that is useless on another device and does not reveal the account. */
   const toId = (key: RefreshKey, deviceId: string, userId: string): string =>
     createHmac('sha256', deriveKey(key, 'last members'))
       .update(`${deviceId} ${userId}`)
       .digest('base64url')
       .slice(0, idCharacters);
 
-  /** By the device's cookie, which says nothing in another browser. */
+  /** The device in the cookie, in its own browser only. */
   async function findActive(request: FastifyRequest) {
     const device = mode === 'none' ? undefined : await app.readDevice(request);
     if (device?.id === undefined) return { deviceId: '', members: [] };
@@ -35,12 +35,12 @@ export function lastMembersService(app: FastifyInstance) {
   }
 
   return {
-    /** Only on a device enrolled by an operator's code, where the agency shows names. */
+    /** Only on an enrolled device, where names are shown. */
     async record(deviceId: string, userId: string): Promise<void> {
       if (mode !== 'none') await devices.recordMember(deviceId, userId);
     },
 
-    /** Without the member who is signed in there, perhaps behind the lock. */
+    /** Without the member who is signed in there, locked or not. */
     async list(request: FastifyRequest): Promise<LastMember[]> {
       const { deviceId, members } = await findActive(request);
       const signedIn = await app.readRefreshClaim(request);
@@ -53,7 +53,7 @@ export function lastMembersService(app: FastifyInstance) {
         .filter(({ name }) => name !== '');
     },
 
-    /** The address of one of them; null for anybody else. */
+    /** The address of one of them, or null. */
     async findEmail(request: FastifyRequest, id: string): Promise<string | null> {
       const { deviceId, members } = await findActive(request);
       const isThem = ({ _id }: UserDocument) =>

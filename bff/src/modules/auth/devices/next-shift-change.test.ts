@@ -5,13 +5,13 @@ const denver = (...times: string[]) => ({ times, timeZone: 'America/Denver' });
 
 test.each([
   [
-    'between two',
+    'between two changes',
     denver('07:00', '19:00'),
     '2026-06-01T12:00:00-06:00',
     '2026-06-01T19:00:00-06:00',
   ],
   [
-    'after the last of a day',
+    'after the last one of a day',
     denver('07:00', '19:00'),
     '2026-06-01T20:00:00-06:00',
     '2026-06-02T07:00:00-06:00',
@@ -48,7 +48,7 @@ test.each([
     '2026-03-08T03:30:00-06:00',
   ],
   [
-    'and the day after that',
+    'the day after that hour',
     denver('02:30'),
     '2026-03-08T03:30:00-06:00',
     '2026-03-09T02:30:00-06:00',
@@ -60,13 +60,13 @@ test.each([
     '2026-11-01T07:00:00-07:00',
   ],
   [
-    'of an hour that comes twice, the first',
+    'the first of an hour that occurs twice',
     denver('01:30'),
     '2026-11-01T00:00:00-06:00',
     '2026-11-01T01:30:00-06:00',
   ],
   [
-    'in the second, the next day',
+    'in the second of them, the next day',
     denver('01:30'),
     '2026-11-01T01:45:00-06:00',
     '2026-11-02T01:30:00-07:00',

@@ -2,8 +2,8 @@
 import type { ShiftChanges } from '../../../lib/settings/device-settings.ts';
 
 /**
- * The first shift change after an instant. A time that daylight-saving time skips is taken as much
- * later as the clock jumps, and of one that comes twice the first counts.
+ * The first shift change after an instant. A time that daylight saving skips is moved by the
+ * skipped hour; of a time that occurs twice, the first counts.
  */
 export function nextShiftChange({ times, timeZone }: ShiftChanges, after: Date): Date {
   const from = Temporal.Instant.fromEpochMilliseconds(after.getTime());

@@ -19,10 +19,9 @@ import { type Changed, factorChanges } from './factor-changes.ts';
 import { factorChangesLimit } from './factor-changes-limit.ts';
 import { toPasskeyId } from './own-factors.ts';
 
-/** A secret that was shown may be confirmed, and a challenge answered, for so long. */
+/** How long a shown secret can be confirmed, and a challenge answered. */
 const setUpMs = 10 * minuteMs;
 
-/** How members add and remove their second factors. */
 export function enrollmentService(app: FastifyInstance) {
   const { findEnrollable, requireEnrollable, makeCodes, add, remove, conclude } =
     factorChanges(app);

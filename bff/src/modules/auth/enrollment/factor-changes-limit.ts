@@ -10,11 +10,11 @@ export const factorChangesRule = (throttle: Throttle, userId: string): AttemptRu
 });
 
 /**
- * Each change is mailed to the member: nobody fills their mailbox through us. Removals do not count:
- * there are no more of them than factors were added, and a foreign one must not have to stay.
+ * Each change is mailed, so this protects the member's mailbox. Removals do not count: there are no
+ * more of them than additions, and a stranger's factor must be removable.
  */
 export const factorChangesLimit =
   ({ throttle }: Pick<FastifyInstance, 'throttle'>) =>
-  /** Counts a change about to be made. @throws DomainError */
+  /** Counts a change before it is made. @throws DomainError */
   (userId: string): Promise<void> =>
     consumeOrRefuse(throttle, factorChangesRule(throttle, userId));

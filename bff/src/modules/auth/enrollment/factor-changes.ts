@@ -8,10 +8,9 @@ import type { SessionRef } from '../users/principal.ts';
 import type { RecoveryCode } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-/** Two first factors at once: one of them finds the other's codes. */
-const attemptsAtMost = 3;
+/** Two concurrent first factors: the second one finds the codes of the first. */
+const maxAttempts = 3;
 
-/** The member as they are after a change. */
 export interface Changed {
   user: UserDocument;
   /** Shown once. */
@@ -23,19 +22,19 @@ interface MadeCodes {
   stored: RecoveryCode[] | undefined;
 }
 
-/** What every change of second factors has in common: whose they are, recovery codes, mail. */
+/** Shared by all changes of second factors: access, recovery codes, mail. */
 export function factorChanges(app: FastifyInstance) {
   const policy = factorPolicy(app);
   const secrets = factorSecrets(app);
 
-  /** Null where the provider alone lets the member in. @throws DomainError `not_found` */
+  /** Null if the member signs in only at the provider. @throws DomainError `not_found` */
   async function findEnrollable(id: SessionRef): Promise<UserDocument | null> {
     if (!policy.isOn) throw new DomainError('not_found');
     const user = await app.readMember(id);
     return policy.signsInHere(user) ? user : null;
   }
 
-  /** @throws DomainError `not_found` where no second factor of ours is asked of the member. */
+  /** @throws DomainError `not_found` if this member uses no second factor of ours */
   async function requireEnrollable(id: SessionRef): Promise<UserDocument> {
     const user = await findEnrollable(id);
     if (!user) throw new DomainError('not_found');
@@ -51,12 +50,12 @@ export function factorChanges(app: FastifyInstance) {
     return { shown, stored };
   }
 
-  /** Adds a factor, and recovery codes with the first one. */
+  /** Adds a factor; the first one comes with recovery codes. */
   async function add(
     id: SessionRef,
     write: (user: UserDocument, codes: RecoveryCode[] | undefined) => Promise<UserDocument | null>,
   ): Promise<Changed> {
-    for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const user = await requireEnrollable(id);
       const made: MadeCodes = user.mfa?.codes
         ? { shown: undefined, stored: undefined }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Authenticator } from '../../../../testing/authenticator.ts';
-import { aMember, fromOurPages, linkTokenOf } from '../../../../testing/builders.ts';
+import { aMember, linkTokenOf, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 import {
   addPasskey,
@@ -14,7 +14,7 @@ import { wrongCodesInARow } from '../sessions/sign-in/second-factor/second-facto
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
 const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;
-// Where mail is sent, notices wait in the account until a worker takes them.
+// With mail configured, notices wait in the outbox until a worker takes them.
 const here = setUpTestApp({ secondFactor, smtpUrl: 'smtp://127.0.0.1:9' });
 const member = setUpMemberOfEachTest(here);
 
@@ -33,7 +33,7 @@ const summarize = ({ statusCode, json }: Awaited<ReturnType<typeof member.reques
   [statusCode, statusCode < 300 ? null : json().code] as const;
 
 describe('an authenticator app', () => {
-  test('› counts once its code was entered, comes with ten recovery codes, and a notice', async () => {
+  test('› is active once its code was entered, comes with ten recovery codes, and a notice is mailed', async () => {
     const { secret, uri } = (await member.request('POST', `${path}/totp`)).json();
     expect(uri).toBe(
       `otpauth://totp/Firedeck:${encodeURIComponent(member.email)}?issuer=Firedeck&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -57,7 +57,7 @@ describe('an authenticator app', () => {
     await expect.poll(kindsOf).toContain('factor_added');
   });
 
-  test('› the code that confirmed it signs nobody in', async () => {
+  test('› the code that confirmed it is not accepted at a sign-in', async () => {
     const { secret } = (await member.request('POST', `${path}/totp`)).json();
     const totp = codeOf(secret);
     await member.request('POST', `${path}/totp/confirm`, { totp });
@@ -66,14 +66,14 @@ describe('an authenticator app', () => {
     expect(summarize(await second(ticket, { totp }))).toEqual([422, 'mfa_verification_failed']);
   });
 
-  test('› confirmed without a secret that was shown is refused', async () => {
+  test('› confirmed without a shown secret is refused', async () => {
     const response = await member.request('POST', `${path}/totp/confirm`, { totp: '123456' });
     expect(summarize(response)).toEqual([422, 'mfa_challenge_expired']);
   });
 });
 
 describe('a passkey', () => {
-  test('› is added, renamed and removed; the answer to its challenge works once', async () => {
+  test('› is added, renamed and removed; the response to its challenge is accepted once', async () => {
     const authenticator = new Authenticator();
     const { options } = (
       await member.request('POST', `${path}/passkeys/options`, { kind: 'passkey' })
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     expect((await signInSteps(here).first(member)).statusCode).toBe(200);
   });
 
-  test('› registered already, by the same or another member, is refused', async () => {
+  test('› already registered, by the same or another member, is refused', async () => {
     const authenticator = new Authenticator();
     await addPasskey(member, authenticator);
     const excluded = (
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     expect(summarize(await addPasskey(member, again))).toEqual([409, 'factor_exists']);
   });
 
-  test('› made on another site is refused', async () => {
+  test('› created for another site is refused', async () => {
     const elsewhere = new Authenticator({ origin: 'https://firedeck.example.net' });
     expect(summarize(await addPasskey(member, elsewhere))).toEqual([
       422,
@@ -140,18 +140,18 @@ describe('a passkey', () => {
   });
 });
 
-test('changes by the hundred › are refused for a while: each would be mailed', async () => {
+test('hundreds of changes › are limited, because each would be mailed', async () => {
   await addTotp(member);
   const renew = () => member.request('POST', `${path}/codes`);
   const statuses: number[] = [];
   for (let time = 0; time < 30; time += 1) statuses.push((await renew()).statusCode);
   expect(statuses).toEqual([...Array.from({ length: 29 }, () => 200), 429]);
   expect((await noticesOf()).length).toBe(30);
-  // A factor that somebody else added must not have to stay for an hour.
+  // A factor that somebody else added must be removable right away.
   expect((await member.request('DELETE', `${path}/totp`)).statusCode).toBe(200);
 });
 
-test('two first factors at once › show codes once, and those work', async () => {
+test('two concurrent first factors › show codes once, and those are valid', async () => {
   const { secret } = (await member.request('POST', `${path}/totp`)).json();
   const { options } = (
     await member.request('POST', `${path}/passkeys/options`, { kind: 'passkey' })
@@ -177,7 +177,7 @@ describe('the last factor removed while another one is added › leaves that one
   };
   const onlyNewKey = { totp: null, passkeys: [{ name: 'New key' }], codes: { left: 10 } };
 
-  test.each(['totp', 'passkey'])('%s, by what was read before', async (kind) => {
+  test.each(['totp', 'passkey'])('%s, with data read before', async (kind) => {
     const remove = await withLast(kind);
     const add = await another();
     const { readMember } = here.app;
@@ -194,7 +194,7 @@ describe('the last factor removed while another one is added › leaves that one
     expect(added.json().codes).toHaveLength(10);
   });
 
-  test.each(['totp', 'passkey'])('%s, by what was the last a moment ago', async (kind) => {
+  test.each(['totp', 'passkey'])('%s, with data that was just outdated', async (kind) => {
     const remove = await withLast(kind);
     const add = await another();
     const users = userModel(here.app.mongo);
@@ -218,7 +218,7 @@ describe('the last factor removed while another one is added › leaves that one
     expect(removed.json().factors).toMatchObject(onlyNewKey);
   });
 
-  /** The member's only factor; removes it. */
+  /** Removes the member's only factor. */
   async function withLast(kind: string) {
     if (kind === 'totp') {
       await addTotp(member);
@@ -231,7 +231,7 @@ describe('the last factor removed while another one is added › leaves that one
 });
 
 describe('recovery codes', () => {
-  test('› renewed, replace the earlier ones; used, they notify', async () => {
+  test('› renewed, replace the earlier ones; used, they cause a notice', async () => {
     const { codes: before } = await addTotp(member);
     const { codes } = (await member.request('POST', `${path}/codes`)).json();
     const { first, second } = signInSteps(here);
@@ -245,13 +245,13 @@ describe('recovery codes', () => {
     ]);
   });
 
-  test('› without a factor are not made', async () => {
+  test('› without a factor are not created', async () => {
     expect(summarize(await member.request('POST', `${path}/codes`))).toEqual([404, 'not_found']);
   });
 });
 
 describe('a sensitive act long after the sign-in of a member with a factor', () => {
-  test('› asks for the factor, not the password, then works', async () => {
+  test('› requires the factor, not the password, then succeeds', async () => {
     const { secret, codes } = await addTotp(member);
     await makeStale(here, member);
     const refused = await member.request('POST', '/api/keys', {
@@ -276,7 +276,7 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
     expect((await member.request('GET', '/api/me/export')).statusCode).toBe(200);
   });
 
-  test('› takes a passkey, whose answer works once', async () => {
+  test('› accepts a passkey, whose response is valid once', async () => {
     const authenticator = new Authenticator();
     await addPasskey(member, authenticator);
     await makeStale(here, member);
@@ -290,7 +290,7 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
     expect((await member.request('GET', '/api/me/export')).statusCode).toBe(200);
   });
 
-  test('after a hundred wrong codes in a row none is accepted any more; a recovery code is, and ends that', async () => {
+  test('after a hundred wrong codes in a row › no code is accepted until a recovery code is used', async () => {
     const { secret, codes } = await addTotp(member);
     const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, of: 'step-up' });
     const wrong = await member.request('POST', '/api/step-up', { totp: '000000' });
@@ -302,7 +302,7 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
     const byCode = await member.request('POST', '/api/step-up', { code: codes[0] });
     expect(byCode.statusCode).toBe(204);
     expect((await byApp()).statusCode).toBe(204);
-    // Who guesses in a stolen session keeps nobody from signing in, which ends that too.
+    // Guesses in a stolen session don't delay the member's sign-in, which resets the count.
     for (let tried = 0; tried < 100; tried += 1) await here.app.throttle.consume(rule);
     const { first, second } = signInSteps(here);
     const { ticket } = (await first(member)).json().mfa;
@@ -310,7 +310,7 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
     expect((await periodsLater(2, byApp)).statusCode).toBe(204);
   });
 
-  test('› a session that began before the factor was added proves it first, also within minutes', async () => {
+  test('› a session that began before the factor was added has to prove it first, even within minutes', async () => {
     const { first } = signInSteps(here);
     const { access_token: token } = (await first(member)).json();
     await addTotp(member);
@@ -320,7 +320,7 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
     expect(summarize(response)).toEqual([403, 'step_up_required']);
   });
 
-  test('› proven by a passkey while another one is being added, in another tab › disturbs neither', async () => {
+  test('› proven by a passkey while another tab adds one › both succeed', async () => {
     const [first, second] = [new Authenticator(), new Authenticator()];
     await addPasskey(member, first);
     const kind = { kind: 'passkey' };
@@ -333,7 +333,7 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
     expect((await member.request('POST', '/api/step-up', proof)).statusCode).toBe(204);
   });
 
-  test('› changing the password asks for the factor too; without one the password is enough', async () => {
+  test('› a password change requires the factor, too; without a factor the password is enough', async () => {
     const change = { current_password: member.password, password: 'ladder 17 at the gate' };
     await makeStale(here, member);
     expect((await member.request('PUT', '/api/me/password', change)).statusCode).toBe(204);
@@ -347,7 +347,7 @@ describe('a sensitive act long after the sign-in of a member with a factor', () 
   });
 });
 
-test('the download of all data › holds no secret, recovery code or passkey', async () => {
+test('the data export › contains no secret, recovery code or passkey', async () => {
   const { secret, codes } = await addTotp(member);
   await addPasskey(member, new Authenticator());
   const stored = await userOf();
@@ -371,7 +371,7 @@ test('a password reset by mail › removes no factor', async () => {
   expect((await second(mfa.ticket, { totp: codeOf(secret) })).statusCode).toBe(200);
 });
 
-test('a password reset by mail › gives its browser no wrong codes of its own: who reads the mail has the password alone', async () => {
+test('a password reset by mail › gives its browser no separate count of wrong codes: a reader of the mail only has the password', async () => {
   const { secret } = await addTotp(member);
   const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, of: null });
   for (let tried = 0; tried < 100; tried += 1) await here.app.throttle.consume(rule);
@@ -388,7 +388,7 @@ test('a password reset by mail › gives its browser no wrong codes of its own: 
   ]);
 });
 
-test('a device that was remembered › skips the second step, and proves the factor at a sensitive act', async () => {
+test('a remembered device › skips the second step, and proves the factor for a sensitive act', async () => {
   const { secret } = await addTotp(member);
   const { first, second } = signInSteps(here);
   const device = { fd_device: 'c'.repeat(22) };
@@ -406,18 +406,18 @@ test('a device that was remembered › skips the second step, and proves the fac
   expect((await first(member, {}, { fd_device: 'd'.repeat(22) })).statusCode).toBe(202);
 });
 
-test('a device that was remembered › takes the second step again once all sessions were ended', async () => {
+test('a remembered device › has to do the second step again once all sessions were ended', async () => {
   const { secret } = await addTotp(member);
   const { first, second } = signInSteps(here);
   const device = { fd_device: 'e'.repeat(22) };
   const { mfa } = (await first(member, {}, device)).json();
   await second(mfa.ticket, { totp: codeOf(secret), remember_device: true }, device);
   expect((await first(member, {}, device)).statusCode).toBe(200);
-  await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+  await member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders);
   expect((await first(member, {}, device)).statusCode).toBe(202);
 });
 
-test('an account deleted by its member › has no factor left', async () => {
+test('a deleted account › has no factor', async () => {
   await addTotp(member);
   await addPasskey(member, new Authenticator());
   await member.request('POST', '/api/me/deletion', { email: member.email });

@@ -23,7 +23,6 @@ import type { UserDocument } from '../users/user-model.ts';
 import { enrollmentService } from './enrollment-service.ts';
 import { toOwnFactors } from './own-factors.ts';
 
-/** A member's own second factors. */
 export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
   const enrollment = enrollmentService(app);
   const sessions = sessionsService(app);
@@ -33,7 +32,7 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
   const changes = { tags, response: { 200: changedFactors } };
   const path = '/api/me/factors';
 
-  /** Notes what was done; a factor that was just shown to be there counts for this session. */
+  /** Records the change; a factor that was just proven counts as a step-up of this session. */
   async function conclude(
     request: FastifyRequest,
     { user, codes }: { user: UserDocument; codes?: string[] },
@@ -67,7 +66,8 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { totp } = request.body;
       const device = readDeviceLabel(request);
       const { member } = request;
-      // Its recovery codes are for the client that has the secret which the proven request was answered with.
+      // Recovery codes go only to the client that received the secret in the response to the proven
+      // request.
       const changed = await checkMemberPassword(app, member, () =>
         enrollment.confirmTotp(member, totp, device),
       );

@@ -5,10 +5,9 @@ import { countCodesLeft } from '../factors/has-factor.ts';
 import type { Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-/** In paths and lists: as authenticators name them, passkeys have up to a thousand characters. */
+/** Id in paths and lists: the authenticator's own id can have a thousand characters. */
 export const toPasskeyId = ({ id }: Pick<Passkey, 'id'>): string => hashToUuid('passkey', id);
 
-/** A member's second factors as they see them. */
 export async function toOwnFactors(user: UserDocument, policy: FactorPolicy): Promise<OwnFactors> {
   const { mfa, passkeys = [] } = user;
   const enrollment = await policy.findEnrollment(user);

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../testing/authenticator.ts';
 import {
   aMember,
-  fromOurPages,
   injectProven,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import {
@@ -20,7 +20,7 @@ import { routePermissions } from '../permissions/route-permissions.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 const here = setUpTestApp({ secondFactor: { mode: 'all', graceDays: 14, rememberDays: 0 } });
-/** The same accounts where only who holds a role needs one. */
+/** The same accounts where only members with a role need one. */
 const byRole = setUpSecondApp(here, {
   secondFactor: { mode: 'roles', graceDays: 14, rememberDays: 0 },
 });
@@ -35,7 +35,7 @@ const change = async ($set: object, { userId } = member) => {
   await users().updateOne({ _id: userId }, { $set });
   for (const each of [here, byRole, off, optional]) each.forgetMemos();
 };
-/** The time of grace is over. */
+/** Ends the grace period. */
 const endGrace = (of = member) =>
   change({ 'mfa.requiredAt': new Date(Date.now() - 14 * dayMs - 1_000) }, of);
 const signIn = (at: Pick<typeof here, 'app'>, of: TestMember = member) => signInSteps(at).first(of);
@@ -44,8 +44,8 @@ const codeOfResponse = (response: Awaited<ReturnType<typeof signIn>>) =>
 const requestAs = (token: string, method: 'GET' | 'POST', url: string, at = here) =>
   at.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
 
-describe('where a second factor is required of all', () => {
-  test('› a member without one learns the deadline with each session', async () => {
+describe('where a second factor is required of all members', () => {
+  test('› each session of a member without one has the deadline', async () => {
     const { enrollment } = (await signIn(here)).json();
     expect(enrollment).toMatchObject({ mode: 'all', is_due: false });
     const days = (Date.parse(enrollment.due_at) - Date.now()) / dayMs;
@@ -56,13 +56,13 @@ describe('where a second factor is required of all', () => {
     expect((await member.request('GET', '/api/tools')).statusCode).toBe(200);
   });
 
-  test('› a factor that is set up ends that', async () => {
+  test('› setting up a factor removes the deadline', async () => {
     await addTotp(member);
     expect((await refreshWith(here.app, member.refreshToken)).json().enrollment).toBeUndefined();
     expect((await member.request('GET', '/api/me/factors')).json().is_required).toBe(true);
   });
 
-  test('› a factor that is set up uses up no time of grace of later', async () => {
+  test('› setting up a factor leaves the whole grace period for later', async () => {
     await endGrace();
     await addTotp(member);
     await users().updateOne({ _id: member.userId }, { $unset: { 'mfa.totp': '' } });
@@ -70,7 +70,7 @@ describe('where a second factor is required of all', () => {
     expect((await signIn(here)).json().enrollment.is_due).toBe(false);
   });
 
-  test('› within the time of grace no API key is made: it would outlast it', async () => {
+  test('› within the grace period no API key can be created, as it would outlive the period', async () => {
     const body = { name: 'Wall', scope: 'tools:read', days: 30 };
     expect((await member.request('POST', '/api/keys', body)).json().code).toBe(
       'enrollment_required',
@@ -79,7 +79,7 @@ describe('where a second factor is required of all', () => {
     expect((await member.request('POST', '/api/keys', body)).statusCode).toBe(201);
   });
 
-  test('› after it, a sign-in works and says that it is due; then the setup opens everything', async () => {
+  test('› after it, a sign-in succeeds and says that a factor is due; the setup then allows everything', async () => {
     await endGrace();
     const response = await signIn(here);
     expect(response.json().enrollment.is_due).toBe(true);
@@ -92,7 +92,7 @@ describe('where a second factor is required of all', () => {
   const ofMembers = Object.entries(routeOwners).filter(
     ([, { kind }]) => kind === 'member' || kind === 'thing' || kind === 'agency',
   );
-  test('› after it, every route of a member is refused but those of the setup and of leaving', async () => {
+  test('› after it, only the setup, sign-out and deletion are allowed', async () => {
     await endGrace();
     const open: string[] = [];
     for (const [route, owner] of ofMembers) {
@@ -125,11 +125,11 @@ describe('where a second factor is required of all', () => {
       .filter(([, rule]) => rule.by === 'member' && rule.whileUnenrolled)
       .map(([route]) => route);
     expect(listed.sort()).toEqual(open);
-    const out = await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    const out = await member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders);
     expect(out.statusCode).toBe(204);
   });
 
-  test('› after it, an API key of before is refused too', async () => {
+  test('› after it, an earlier API key is refused, too', async () => {
     const body = { name: 'Wall', scope: 'tools:read', days: 30 };
     const made = await off.app.inject({
       method: 'POST',
@@ -143,7 +143,7 @@ describe('where a second factor is required of all', () => {
     expect((await requestAs(secret, 'GET', '/api/tools')).json().code).toBe('enrollment_required');
   });
 
-  test('› the time of grace of a member who never signs in again begins with a key that is used', async () => {
+  test('› the grace period of a member who never signs in again begins with the use of a key', async () => {
     const plain = await aMember(off.app);
     const body = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await plain.request('POST', '/api/keys', body)).json();
@@ -168,7 +168,7 @@ describe('where a second factor is required of all', () => {
     expect((await member.request('GET', '/api/me/factors')).json().codes.left).toBe(10);
   });
 
-  test('› a session that began without the factor ends at its next refresh, the one that added it goes on', async () => {
+  test('› a session that began without the factor ends at its next refresh, the one that added it stays open', async () => {
     const before = await signIn(here);
     const cookie = before.cookies[0]?.value ?? '';
     await addTotp(member);
@@ -178,7 +178,7 @@ describe('where a second factor is required of all', () => {
   });
 });
 
-describe('where a second factor is required of roles', () => {
+describe('where a second factor is required for roles', () => {
   const grant = (role: string) =>
     change({ roles: [{ role, source: 'local', by: 'operator', at: new Date() }] });
 
@@ -188,7 +188,7 @@ describe('where a second factor is required of roles', () => {
     expect((await signIn(byRole)).json().enrollment).toMatchObject({ mode: 'roles' });
   });
 
-  test('› who holds a role again has the whole time of grace again', async () => {
+  test('› a member who gets a role again has the whole grace period again', async () => {
     await grant('auditor');
     await endGrace();
     expect((await signIn(byRole)).json().enrollment.is_due).toBe(true);
@@ -198,7 +198,7 @@ describe('where a second factor is required of roles', () => {
     expect((await signIn(byRole)).json().enrollment.is_due).toBe(false);
   });
 
-  test('› it is required of an emergency account at once, without any grace', async () => {
+  test('› it is required of an emergency account without a grace period', async () => {
     const other = await aMember(off.app);
     await change({ breakGlass: true }, other);
     const response = await signIn(byRole, other);
@@ -211,12 +211,12 @@ describe('where a second factor is required of roles', () => {
 });
 
 describe('where a second factor is optional', () => {
-  test('› a session that a server without second factors began ends at its next refresh, one of before the factor goes on', async () => {
+  test('› a session that a server without second factors began ends at its next refresh, one from before the factor stays open', async () => {
     const cookieOf = async (at: Pick<typeof here, 'app'>) =>
       (await signIn(at)).cookies[0]?.value ?? '';
     const before = await cookieOf(off);
     await addTotp(member);
-    // The clock of the test puts the factor a period back.
+    // The test's clock moves the factor back by a period.
     await change({ 'mfa.totp.at': new Date() });
     const bypassed = await cookieOf(off);
     for (const each of [off, optional]) each.forgetMemos();
@@ -227,7 +227,7 @@ describe('where a second factor is optional', () => {
 });
 
 describe('where second factors are turned off', () => {
-  test('› who has one signs in with the password, with the same answer and commands as who has none', async () => {
+  test('› a member with one signs in with the password, with the same response and commands as others', async () => {
     const plain = await aMember(off.app);
     const shapeOf = async (at: typeof off, of: TestMember) => {
       let keys: string[] = [];
@@ -254,7 +254,7 @@ describe('where second factors are turned off', () => {
     expect((await signIn(optional)).statusCode).toBe(202);
   });
 
-  test('› nothing says that there could be any, and no route of theirs answers', async () => {
+  test('› no response mentions them, and their routes are not found', async () => {
     const policies = async (at: typeof off) => (await at.app.inject('/api/policies')).json();
     const { second_factor: named, ...others } = await policies(optional);
     expect(named).toEqual({ mode: 'optional', grace_days: 14, remember_days: 0 });
@@ -284,7 +284,7 @@ describe('where second factors are turned off', () => {
     expect(codes).toEqual(Array.from({ length: 6 }, () => 'not_found'));
   });
 
-  test('› sensitive acts ask for the password, as they did', async () => {
+  test('› sensitive acts require the password', async () => {
     const { secret } = await addTotp(member);
     for (const each of [off, here]) each.forgetMemos();
     const token = (await signIn(off)).json().access_token;

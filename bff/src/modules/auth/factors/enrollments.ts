@@ -4,13 +4,13 @@ import type { UserDocument } from '../users/user-model.ts';
 import { factorPolicy } from './factor-policy.ts';
 import { factorsRepository } from './factors-repository.ts';
 
-/** Keeps since when members lack the second factor that the agency requires. */
+/** Records since when members lack the second factor that the agency requires. */
 export function enrollments(app: FastifyInstance) {
   const policy = factorPolicy(app);
   const factors = factorsRepository(app.mongo);
 
   return {
-    /** Undefined while nothing is missing: the grace period starts over when something is missing again. */
+    /** Undefined while none is missing: the grace period starts over when one is missing again. */
     async recordEnrollment(user: UserDocument): Promise<Enrollment | undefined> {
       const requiredAt = user.mfa?.requiredAt;
       const enrollment = await policy.findEnrollment(user);

@@ -24,7 +24,7 @@ async function signIn(at: typeof here, member: TestMember, proof: object): Promi
   return (await second(ticket, proof)).statusCode;
 }
 
-test('the key of second factors turns while members sign in › refuses nobody, though one process reads it later; then all is encrypted by the new one', async () => {
+test('the factor key rotates while members sign in › refuses nobody, even if a process reads it later; then everything is encrypted by the new one', async () => {
   const [active, idle] = [await aMember(here.app), await aMember(here.app)];
   const { secret, codes } = await addTotp(active);
   await addTotp(idle);
@@ -40,7 +40,7 @@ test('the key of second factors turns while members sign in › refuses nobody, 
   expect(key).not.toBe(former);
 
   expect(await signIn(here, active, { totp: codeOf(secret) })).toBe(200);
-  // It has the announced key, and still encrypts by the former one.
+  // It has the announced key, and still encrypts with the previous one.
   const next = () => signIn(other, active, { totp: codeOf(secret) });
   expect(await periodsLater(1, next)).toBe(200);
 
@@ -53,11 +53,11 @@ test('the key of second factors turns while members sign in › refuses nobody, 
   await here.app.keyring.look();
   const later = () => signIn(here, active, { totp: codeOf(secret) });
   expect(await periodsLater(2, later)).toBe(200);
-  // Hashes cannot be computed again: codes of the former key stop working with it.
+  // Hashes can't be recomputed: codes of the previous key become invalid with it.
   expect(await signIn(here, active, { code: codes[1] })).toBe(422);
 });
 
-test('a key of second factors › is not used before it was announced, and takes the place of none that may be needed', async () => {
+test("a factor key › can't be used before it was announced, or replace one that is still needed", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
   const read = (file: string) => readFile(join(folder, file), 'utf8');
   try {
@@ -69,7 +69,7 @@ test('a key of second factors › is not used before it was announced, and takes
     await announceFactorKey(folder);
     expect(await read('factors-next.key')).toBe(second);
 
-    // As a rotation leaves it that was cut short.
+    // The state after an interrupted rotation.
     await link(join(folder, 'factors.key'), join(folder, 'factors-retired.key'));
     await rotateFactorKey(folder);
     expect([await read('factors.key'), await read('factors-retired.key')]).toEqual([second, first]);

@@ -33,7 +33,7 @@ export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesO
 
   const countsFactor = (user: Holder): boolean => isOn && hasFactor(user);
 
-  /** Whether a password of ours, and so a second factor of ours, lets the member in. */
+  /** Whether the member signs in with a password of ours, and so with a second factor of ours. */
   const signsInHere = ({ passwordHash, breakGlass }: Holder): boolean =>
     passwordHash !== null &&
     (passwords === 'all' || (passwords === 'operators' && breakGlass === true));
@@ -44,7 +44,7 @@ export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesO
     return (await app.activeRolesOf(user)).length > 0;
   }
 
-  // An account for emergencies must not be found open in one.
+  // Emergency accounts get no grace period.
   const getGraceMs = ({ breakGlass }: Holder): number => (breakGlass ? 0 : graceDays * dayMs);
 
   return {
@@ -54,14 +54,14 @@ export function factorPolicy(app: Pick<FastifyInstance, 'config' | 'activeRolesO
     signsInHere,
     isRequired,
 
-    /** What the member can use, the best first. */
+    /** The methods that the member can use, the best first. */
     listMethods: (user: Holder): FactorMethod[] => [
       ...(user.passkeys?.length ? (['passkey'] as const) : []),
       ...(user.mfa?.totp ? (['totp'] as const) : []),
       ...(countCodesLeft(user) > 0 ? (['code'] as const) : []),
     ],
 
-    /** Undefined while nothing is missing. The time of grace begins with a sign-in. */
+    /** Undefined while none is missing. The grace period begins with a sign-in. */
     async findEnrollment(
       user: Holder,
       requiredAt = user.mfa?.requiredAt,

@@ -8,14 +8,14 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Ids of keys that the log has named as missing. */
+/** Ids of missing keys that were already logged. */
 const reported = new Set<string>();
 
-/** Encrypts by a key of KEYS_DIR, so that a copy of the database is not enough to sign in. */
+/** Encrypts with a key of KEYS_DIR, so that a copy of the database is not enough to sign in. */
 export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>) {
   function getKey(): RefreshKey {
     const [key] = app.sessionKeys.factors;
-    // The configuration refuses to turn second factors on without it.
+    // The configuration refuses to turn on second factors without it.
     if (!key) throw new Error('KEYS_DIR has no factors.key');
     return key;
   }
@@ -30,7 +30,7 @@ export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>)
       .update(`${userId}.${code}`)
       .digest('base64url');
 
-  /** Only the same member's document opens it again. */
+  /** Bound to the member: it can't be decrypted in another document. */
   function encrypt(userId: string, text: string): string {
     const key = getKey();
     const iv = randomBytes(ivBytes);
@@ -39,7 +39,7 @@ export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>)
     return `${key.id}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')}`;
   }
 
-  /** Null where the key it was encrypted by is not here, or it is another member's. */
+  /** Null when its key is missing, or it belongs to another member. */
   function decrypt(userId: string, stored: string): string | null {
     const { key, sealed } = parse(stored);
     if (!key) return null;
@@ -63,8 +63,9 @@ export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>)
     decrypt,
 
     /**
-     * Where the key it was encrypted by is not here: another process may have read a new one already.
-     * No code is wrong for that. @throws DomainError `temporarily_unavailable`
+     * Another process may already have read a newer key, so a missing key does not make a code
+     * wrong.
+     * @throws DomainError `temporarily_unavailable`
      */
     refuseWithoutKey(stored: string): void {
       const { key, keyId } = parse(stored);
@@ -74,7 +75,7 @@ export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>)
       throw new DomainError('temporarily_unavailable');
     },
 
-    /** The same encrypted by the current key; null where it is already, or its key is not here. */
+    /** Encrypted again by the current key; null if it already is, or its key is missing. */
     reencrypt(userId: string, stored: string): string | null {
       if (parse(stored).key === getKey()) return null;
       const text = decrypt(userId, stored);
@@ -83,7 +84,7 @@ export function factorSecrets(app: Pick<FastifyInstance, 'sessionKeys' | 'log'>)
 
     hashCode: (userId: string, code: string): string => hashWith(getKey(), userId, code),
 
-    /** The forms in which a code may be stored: one for each key. */
+    /** The possible stored forms of a code: one for each key. */
     listHashes: (userId: string, code: string): string[] =>
       app.sessionKeys.factors.map((key) => hashWith(key, userId, code)),
   };

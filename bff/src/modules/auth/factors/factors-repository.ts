@@ -18,14 +18,14 @@ const withoutCodes = { 'mfa.codes': '', 'mfa.codesAt': '', 'mfa.devices': '' } a
 const totpFilter = { 'mfa.totp': trusted({ $exists: true }) };
 const passkeyFilter = { 'passkeys.0': trusted({ $exists: true }) };
 
-/** How a member's second factors change. Each act is one command that holds all of its conditions. */
+/** Changes of second factors. Each is one command that contains all of its conditions. */
 export function factorsRepository(connection: Connection) {
   const users = userModel(connection);
 
   const update = (filter: object, changes: object): Promise<UserDocument | null> =>
     users.findOneAndUpdate(filter, changes, { returnDocument: 'after' }).lean().exec();
 
-  /** Null for the last factor, unless it may go: then the codes go with it. */
+  /** Null for the last factor, unless `mayBeLast`: then the codes are removed with it. */
   async function remove(
     filter: object,
     { others, mayBeLast }: { others: object[]; mayBeLast: boolean },
@@ -35,12 +35,12 @@ export function factorsRepository(connection: Connection) {
     const removeLast = () => update({ $and: [filter, { $nor: others }] }, changes(withoutCodes));
     const removed = await removeOne();
     if (removed || !mayBeLast) return removed;
-    // Another factor may come meanwhile, and counts on the codes.
+    // A concurrently added factor needs the codes.
     return (await removeLast()) ?? removeOne();
   }
 
   return {
-    /** Notes since when the agency requires one; the first time counts. */
+    /** Records since when the agency requires one; only the first time counts. */
     async recordRequired(userId: string, at: Date): Promise<void> {
       await users
         .updateOne(
@@ -50,7 +50,7 @@ export function factorsRepository(connection: Connection) {
         .exec();
     },
 
-    /** Nothing is missing any more, unless that was recorded again meanwhile. */
+    /** Clears the requirement, unless it was recorded again meanwhile. */
     async clearRequired(userId: string, requiredAt: Date): Promise<void> {
       await users
         .updateOne(
@@ -75,7 +75,7 @@ export function factorsRepository(connection: Connection) {
     ): Promise<boolean> =>
       updateUser(users, whileSessionIsOpen(session), { $set: { 'mfa.newTotp': newTotp } }),
 
-    /** Null when it was confirmed or replaced by another meanwhile, or codes came or went. */
+    /** Null when another one was confirmed or started meanwhile, or codes were added or removed. */
     confirmTotp: (
       session: RequestingSession,
       { secret, at }: Pick<Totp, 'secret' | 'at'>,
@@ -90,7 +90,7 @@ export function factorsRepository(connection: Connection) {
         },
       ),
 
-    /** Null when the challenge was used or replaced, the limit is reached, or codes came or went. */
+    /** Null when the challenge was used, the limit is reached, or codes came or went. */
     addPasskey: (
       session: RequestingSession,
       challenge: string,
@@ -125,7 +125,7 @@ export function factorsRepository(connection: Connection) {
         { $set: { 'passkeys.$.name': name } },
       ),
 
-    /** Null for the last factor, unless it may go. */
+    /** Null for the last factor, unless `mayBeLast`. */
     removePasskey: (
       session: RequestingSession,
       id: string,
@@ -141,7 +141,6 @@ export function factorsRepository(connection: Connection) {
         }),
       ),
 
-    /** The same. */
     removeTotp: (
       session: RequestingSession,
       { mayBeLast, outbox }: Removal,
@@ -155,7 +154,7 @@ export function factorsRepository(connection: Connection) {
         }),
       ),
 
-    /** Null without a factor: codes are no factor by themselves. */
+    /** Null without a factor: codes alone are not a factor. */
     renewCodes: (
       session: RequestingSession,
       codes: RecoveryCode[],
@@ -170,7 +169,7 @@ export function factorsRepository(connection: Connection) {
 
 interface AddedTotp {
   lastStep: number;
-  /** With the first factor. */
+  /** Only for the first factor. */
   codes: RecoveryCode[] | undefined;
   outbox: OutboxEntry[];
 }
@@ -186,8 +185,8 @@ interface Removal {
   outbox: OutboxEntry[];
 }
 
-// Two first factors at once must not replace the codes that one of them showed, and a further one must
-// not be left without, as the last one before it takes them along.
+// Two concurrent first factors must not replace each other's codes, and a further factor must not
+// lose them to the removal of the last one before it.
 const codesFilter = (codes: RecoveryCode[] | undefined) => ({
   'mfa.codes': trusted({ $exists: codes === undefined }),
 });

@@ -12,13 +12,13 @@ import {
 import type { FactorChallenge, Passkey } from '../users/second-factors.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-/** Ed25519, ES256, RS256: what authenticators have. Others are experiments of Node, which warns of them. */
+/** Ed25519, ES256, RS256: those of authenticators. Node warns that others are experimental. */
 const algorithms = [-8, -7, -257];
 const challengeBytes = 32;
 /** How long browsers wait for the member. */
 const timeoutMs = 120_000;
 
-// Loaded by the first use, as it is large and most processes never need it.
+// Loaded on first use, because it is large and most processes never need it.
 const loadLibrary = () => import('@simplewebauthn/server');
 
 export const makeChallenge = (): string => randomBytes(challengeBytes).toString('base64url');
@@ -30,12 +30,12 @@ export const newChallenge = (lifeMs = 5 * minuteMs): FactorChallenge => ({
 
 interface AcceptedAssertion {
   counter: number;
-  /** Whether the authenticator verified its user, by PIN or body. */
+  /** Whether the authenticator verified its user, by PIN or biometrics. */
   uv: boolean;
   backedUp: boolean;
 }
 
-/** WebAuthn for the deployment's one host: passkeys work nowhere else. */
+/** WebAuthn for the deployment's host; passkeys of other hosts are refused. */
 export function passkeyVerifier(publicOrigin: string) {
   const rpId = new URL(publicOrigin).hostname;
 
@@ -46,7 +46,7 @@ export function passkeyVerifier(publicOrigin: string) {
   });
 
   return {
-    /** Verifying the first time is slow otherwise. */
+    /** Makes the first verification faster. */
     warmUp: async (): Promise<void> => {
       await loadLibrary();
     },
@@ -78,8 +78,8 @@ export function passkeyVerifier(publicOrigin: string) {
     },
 
     /**
-     * Without passkeys: the authenticator offers the accounts it knows, and verifies its user. With some,
-     * it does so where nothing else proves who it is.
+     * Without passkeys: the authenticator offers its accounts, and has to verify the user. With
+     * passkeys: it verifies the user if nothing else proves who it is.
      */
     requestOptions(
       challenge: string,
@@ -95,7 +95,7 @@ export function passkeyVerifier(publicOrigin: string) {
       };
     },
 
-    /** The new passkey; null where the answer is not to this challenge, or not acceptable. */
+    /** The new passkey; null when the response is for another challenge, or not acceptable. */
     async verifyAttestation(
       { response, ...answer }: PasskeyAttestation,
       challenge: string,
@@ -108,7 +108,7 @@ export function passkeyVerifier(publicOrigin: string) {
         expectedChallenge: challenge,
         expectedOrigin: publicOrigin,
         expectedRPID: rpId,
-        // Decided by what it is used for.
+        // The caller decides.
         requireUserVerification: false,
         supportedAlgorithmIDs: algorithms,
       }).catch(() => null);
@@ -128,7 +128,7 @@ export function passkeyVerifier(publicOrigin: string) {
       };
     },
 
-    /** Null where the answer is not to this challenge, of another site, or signed by another key. */
+    /** Null when the response is for another challenge or site, or signed by another key. */
     async verifyAssertion(
       { response, ...answer }: PasskeyAssertion,
       challenge: string,
@@ -157,7 +157,6 @@ export function passkeyVerifier(publicOrigin: string) {
 const isTransport = (text: string): text is PasskeyTransport =>
   passkeyTransports.some((known) => known === text);
 
-/** As the library's types want it. */
 function withoutUndefined<Answer extends object>(answer: Answer) {
   return Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Answer]: Exclude<Answer[Name], undefined>;

@@ -7,11 +7,11 @@ import { openChallengeFilter } from './factor-filters.ts';
 
 const devicesRemembered = 20;
 
-/** How a proof by a second factor is accepted: one command, which no other proof can repeat. */
+/** Accepts proofs by second factors, each in one command that no other proof can repeat. */
 export function proofsRepository(connection: Connection) {
   const users = userModel(connection);
 
-  /** As the member was when they were read: what ends all sessions ends a proof under way. */
+  /** The member as read before: a proof in progress ends when all sessions are ended. */
   const whileActive = ({ _id, epoch }: Pick<UserDocument, '_id' | 'epoch'>) => ({
     _id,
     epoch,
@@ -19,20 +19,20 @@ export function proofsRepository(connection: Connection) {
   });
 
   return {
-    /** False for a code of that period or an earlier one: each is accepted once. */
+    /** False for a code of the last accepted period or an earlier one: each is accepted once. */
     acceptTotp: (user: UserDocument, step: number): Promise<boolean> =>
       updateUser(
         users,
         {
           ...whileActive(user),
-          // Not by its secret, which housekeeping may have encrypted again.
+          // Not by the secret, which housekeeping may have encrypted again.
           'mfa.totp.at': user.mfa?.totp?.at ?? null,
           'mfa.totp.lastStep': trusted({ $lt: step }),
         },
         { $set: { 'mfa.totp.lastStep': step } },
       ),
 
-    /** False for a code that is used, or none of theirs. */
+    /** False for a code that is used or unknown. */
     acceptCode: (user: UserDocument, hashes: string[], outbox: OutboxEntry[]): Promise<boolean> =>
       updateUser(
         users,
@@ -46,7 +46,7 @@ export function proofsRepository(connection: Connection) {
         },
       ),
 
-    /** False when it was used meanwhile, or its challenge was. */
+    /** False when the passkey's counter or the challenge was used meanwhile. */
     acceptPasskey(
       user: UserDocument,
       { id, counter: before }: Pick<Passkey, 'id' | 'counter'>,
@@ -71,7 +71,7 @@ export function proofsRepository(connection: Connection) {
       );
     },
 
-    /** The command that a wrong code costs, where there is no member to try it on. */
+    /** The command of a wrong code, for a ticket without a member. */
     async acceptNone(): Promise<void> {
       await updateUser(users, { _id: '' }, { $set: { 'mfa.totp.lastStep': 0 } });
     },
@@ -89,16 +89,16 @@ export function proofsRepository(connection: Connection) {
   };
 }
 
-/** What a passkey had to sign. */
+/** The challenge that a passkey signed. */
 export interface PasskeyChallenge {
   value: string;
-  /** Where the member's document has it, and accepting it takes it; null: it is elsewhere. */
+  /** Where the user's document stores it until it is accepted; null if stored elsewhere. */
   storedFor: ChallengePurpose | null;
 }
 
 interface AcceptedPasskey {
   counter: number;
   backedUp: boolean;
-  /** A sign-in's is taken by the session that it starts. */
+  /** The challenge of a sign-in is stored with the session that it starts. */
   challenge: PasskeyChallenge;
 }

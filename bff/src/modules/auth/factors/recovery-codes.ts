@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { factorLimits } from '@firedeck/contract';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
-/** 120 bits: nobody guesses one, so a keyed hash is enough. */
+/** 120 bits can't be guessed, so a keyed hash is enough. */
 const characters = 24;
 const group = /.{4}(?=.)/g;
 
@@ -14,7 +14,7 @@ const makeCode = (): string =>
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: factorLimits.recoveryCodes }, makeCode);
 
-/** What is compared: typed by hand, from paper. */
+/** The normalized form of a code typed from paper. */
 export const normalizeCode = (typed: string): string =>
   typed
     .toLowerCase()

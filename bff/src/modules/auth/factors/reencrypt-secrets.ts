@@ -4,9 +4,8 @@ import { type UserDocument, userModel } from '../users/user-model.ts';
 import { factorSecrets } from './factor-secrets.ts';
 
 /**
- * Encrypts the secrets of authenticator apps and the hashes of PINs by the current key, while there is
- * another one beside it. The log says how many are left, so that the operator knows when the former key
- * may go.
+ * Encrypts app secrets and PIN hashes with the current key, as long as there is a previous one.
+ * Logs how many are left, so that the operator knows when the previous key can be removed.
  */
 export async function reencryptSecrets(
   app: Pick<FastifyInstance, 'mongo' | 'sessionKeys' | 'log'>,

@@ -11,9 +11,13 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i s › the code of the standard is that of its period, early or late by one', (at, code) => {
-  const step = Math.floor(at / 30);
-  const found = (periodsOff: number) => findTotpStep(secret, code, (at + 30 * periodsOff) * 1_000);
-  expect([-2, -1, 0, 1, 2].map(found)).toEqual([null, step, step, step, null]);
-  expect(findTotpStep(secret, `${code.slice(0, 3)} ${code.slice(3)}`, at * 1_000)).toBe(step);
-});
+])(
+  'at %i s › accepts the code of the standard in its period, and one period before and after',
+  (at, code) => {
+    const step = Math.floor(at / 30);
+    const found = (periodsOff: number) =>
+      findTotpStep(secret, code, (at + 30 * periodsOff) * 1_000);
+    expect([-2, -1, 0, 1, 2].map(found)).toEqual([null, step, step, step, null]);
+    expect(findTotpStep(secret, `${code.slice(0, 3)} ${code.slice(3)}`, at * 1_000)).toBe(step);
+  },
+);

@@ -1,7 +1,7 @@
 import { factorLimits } from '@firedeck/contract';
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238, as every authenticator app understands it. */
+/** RFC 6238, as supported by every authenticator app. */
 const parameters = {
   algorithm: 'SHA1',
   digits: factorLimits.totpDigits,
@@ -13,11 +13,11 @@ const periodsApart = 1;
 
 export const makeTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
 
-/** For a QR code: what the app shows, and the secret. */
+/** For a QR code: the label and the secret. */
 export const formatTotpUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...parameters, issuer, label, secret }).toString();
 
-/** The period that the code belongs to; null where it is wrong, or too early or late. */
+/** The period of the code; null when it is wrong, too early or too late. */
 export function findTotpStep(secret: string, code: string, now = Date.now()): number | null {
   const token = code.replaceAll(' ', '');
   const totp = new TOTP({ ...parameters, secret });

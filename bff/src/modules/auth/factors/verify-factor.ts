@@ -9,7 +9,7 @@ import { type PasskeyChallenge, proofsRepository } from './proofs-repository.ts'
 import { normalizeCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
 
-/** One of them. */
+/** Exactly one is set. */
 export interface FactorProof {
   totp?: string | undefined;
   code?: string | undefined;
@@ -17,13 +17,12 @@ export interface FactorProof {
 }
 
 interface VerifyOptions {
-  /** What a passkey had to sign; null: nothing was asked of one. */
+  /** The challenge for a passkey; null if there was none. */
   challenge: PasskeyChallenge | null;
-  /** Label of the device. */
   device: string;
 }
 
-/** A period that no code belongs to: the same command is sent for a wrong code as for a used one. */
+/** No code has this period: a wrong code costs the same command as a used one. */
 const noStep = -1;
 
 export function factorVerifier(app: FastifyInstance) {
@@ -57,7 +56,7 @@ export function factorVerifier(app: FastifyInstance) {
     return (await acceptAssertion(user, passkey, { response: response, challenge })) !== null;
   }
 
-  /** Null where it is refused; `uv`: whether the authenticator verified its user. */
+  /** Null when it is refused; `uv`: whether the authenticator verified its user. */
   async function acceptAssertion(
     user: UserDocument,
     passkey: Passkey,
@@ -73,12 +72,12 @@ export function factorVerifier(app: FastifyInstance) {
   return {
     acceptAssertion,
 
-    /** To be called before the try is counted. @throws DomainError `temporarily_unavailable` */
+    /** Call it before the attempt is counted. @throws DomainError `temporarily_unavailable` */
     refuseUnreadable({ mfa }: UserDocument, { totp }: FactorProof): void {
       if (totp !== undefined && mfa?.totp) secrets.refuseWithoutKey(mfa.totp.secret);
     },
 
-    /** Takes the proof, once; what was proved with. @throws DomainError `mfa_verification_failed` */
+    /** Consumes the proof, and returns its method. @throws DomainError `mfa_verification_failed` */
     async verify(
       user: UserDocument,
       { totp, code, passkey }: FactorProof,

@@ -3,12 +3,11 @@ import { repeatOnce } from '../../../lib/mongo/repeat-once.ts';
 import { userModel } from '../users/user-model.ts';
 import { groupModel } from './group-model.ts';
 
-/** What is left of groups that are gone. */
 export function deletedGroups(connection: Connection) {
   const groups = groupModel(connection);
   const users = userModel(connection).collection;
 
-  /** Memberships and the roles that they gave end; groups within them stand by themselves. */
+  /** Ends memberships and the roles they gave; groups within them move to the top. */
   async function endUses(ids: readonly string[]): Promise<void> {
     const of = { $in: ids };
     await repeatOnce(() =>
@@ -24,7 +23,7 @@ export function deletedGroups(connection: Connection) {
     );
   }
 
-  /** After accounts were given the groups: ends the uses of those that were deleted meanwhile. */
+  /** Call it after groups were added to accounts: ends the uses of those deleted meanwhile. */
   async function endUsesOfDeleted(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const present = new Set(await groups.distinct('_id', { _id: trusted({ $in: ids }) }).exec());
@@ -32,7 +31,6 @@ export function deletedGroups(connection: Connection) {
     if (missing.length > 0) await endUses(missing);
   }
 
-  /** Ids of groups that something names. */
   async function listUsed(): Promise<string[]> {
     const used = await Promise.all([
       users.distinct('groups.group'),
@@ -47,9 +45,9 @@ export function deletedGroups(connection: Connection) {
     endUses,
     endUsesOfDeleted,
 
-    /** Ends what was left of a group by a process that died between deleting it and its uses. */
+    /** Ends the uses of a group whose deletion was interrupted by a crash. */
     async endLeftUses(): Promise<void> {
-      // Uses before groups: a group that is created meanwhile is in neither.
+      // Reads uses before groups: a group that is created in between is in neither list.
       await endUsesOfDeleted(await listUsed());
     },
   };

@@ -5,26 +5,22 @@ import type { GrantSource } from '../users/memberships.ts';
 import { userModel } from '../users/user-model.ts';
 import { deletedGroups } from './deleted-groups.ts';
 
-const shownAtMost = 1_000;
-/** Many more at once would take longer than a command may. */
+const maxShown = 1_000;
+/** Larger commands would exceed the time limit. */
 const membersPerCommand = 500;
 
 interface MembershipsOptions {
   /** The source of memberships that are read and changed. */
   source: GrantSource;
-  /** Filter of the accounts that can be members. */
   accounts: object;
 }
 
-/**
- * Who is in which group by one source, as the accounts have it; a change is one command for up to 500
- * members.
- */
+/** Memberships of one source, in the accounts; one command changes up to 500 members. */
 export function groupMembers(connection: Connection, { source, accounts }: MembershipsOptions) {
   const users = userModel(connection).collection;
   const deleted = deletedGroups(connection);
   const memberFilter = (group: string) => ({ groups: { $elemMatch: { group, source } } });
-  /** Members already, or in fewer groups than there can be. */
+  /** Members already, or with room for another group. */
   const roomFilter = (group: string) => ({
     $or: [
       memberFilter(group),
@@ -47,26 +43,24 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
   }
 
   return {
-    /** The group's members, as many as an answer shows. */
-    listShown: (group: string): Promise<string[]> => listIds(memberFilter(group), shownAtMost),
+    /** The group's members, up to the number in a response. */
+    listShown: (group: string): Promise<string[]> => listIds(memberFilter(group), maxShown),
 
     listAll: (group: string): Promise<string[]> => listIds(memberFilter(group), 0),
 
-    /** Those of the ids that are accounts that can be members. */
     listKnown: (ids: readonly string[]): Promise<string[]> =>
       ids.length === 0 ? Promise.resolve([]) : listIds({ _id: { $in: ids } }, 0),
 
-    /** Whether one of the ids is an account for emergencies, which only operators change. */
+    /** Whether one of the ids is an emergency account, which only operators change. */
     hasEmergencyAccount: async (ids: readonly string[]): Promise<boolean> =>
       (await users.findOne({ _id: { $in: ids }, breakGlass: true } as object, {
         projection: { _id: 1 },
       })) !== null,
 
-    /** How many of the ids the group can have as members. */
+    /** How many of the ids can be members without exceeding their limit. */
     countFitting: (group: string, ids: readonly string[]): Promise<number> =>
       users.countDocuments({ ...accounts, ...roomFilter(group), _id: { $in: ids } } as object),
 
-    /** The groups of a member. */
     async listGroups(userId: string): Promise<string[]> {
       const user = await users.findOne({ ...accounts, _id: userId } as object, {
         projection: { groups: 1 },
@@ -76,8 +70,8 @@ export function groupMembers(connection: Connection, { source, accounts }: Membe
     },
 
     /**
-     * How many of the ids are members now: fewer where one is unknown, or in too many groups. None stays
-     * one of a group that was deleted meanwhile.
+     * Returns how many of the ids are members now: fewer if one is unknown, or in too many groups.
+     * A group that was deleted meanwhile keeps none.
      */
     async add(group: string, ids: readonly string[]): Promise<number> {
       let count = 0;

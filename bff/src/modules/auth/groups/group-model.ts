@@ -3,19 +3,17 @@ import { Schema } from 'mongoose';
 import { defineModel, requiredText } from '../../../lib/mongo/define-model.ts';
 import type { GrantSource } from '../users/memberships.ts';
 
-/** A station, a battalion, a unit. Its members are those whose accounts name it. */
+/** A station, a battalion, a unit. Members are stored in the accounts. */
 export interface GroupDocument {
   /** A uuid. */
   _id: string;
   name: string;
-  /** The name as it is compared: unique. */
+  /** The normalized name: unique. */
   nameKey: string;
   kind: GroupKind;
-  /** Id of the group that it is part of. */
   parent: string | null;
-  /** The directory's id of it. */
+  /** The directory's id. */
   externalId: string | null;
-  /** Where it was last changed from. */
   source: GrantSource;
   rev: number;
   createdAt: Date;
@@ -41,5 +39,5 @@ groupSchema.index({ nameKey: 1 }, { unique: true });
 
 export const groupModel = defineModel('Group', groupSchema, 'groups');
 
-/** Names of groups and user names of directories are compared without case. */
+/** Group names and directory user names are compared without case. */
 export const toNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();

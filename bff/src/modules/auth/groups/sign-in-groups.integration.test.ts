@@ -22,7 +22,7 @@ async function aGroup(name: string, externalId: string | null): Promise<string> 
 
 const person = () => ({ iss: 'https://id.example.org', subject: randomUUID() });
 
-/** Somebody who signs in there. */
+/** A person who signs in there. */
 async function aPerson() {
   const { userId } = await aMember(testApp.app);
   const of = person();
@@ -33,7 +33,7 @@ async function aPerson() {
   return { userId, of };
 }
 
-test('groups of a sign-in › replace those of the one before; unknown ones are ignored; an overage keeps them', async () => {
+test('the groups of a sign-in › replace the previous ones; unknown ones are ignored; an overage keeps them', async () => {
   const { userId, of } = await aPerson();
   const chiefs = await aGroup('Chiefs', 'chiefs-id');
   await aGroup('Station 4', null);
@@ -70,7 +70,7 @@ test('groups of a sign-in › replace those of the one before; unknown ones are 
   expect(await held()).toEqual([['agency_admin', 'pending']]);
 });
 
-test('a group that is deleted while a sign-in names it › is kept by nobody', async () => {
+test('a group deleted during a sign-in › has no members', async () => {
   const { mongo } = testApp.app;
   const { userId, of } = await aPerson();
   const [stays, goes] = [await aGroup('Stays', 'stays-id'), await aGroup('Goes', 'goes-id')];
@@ -87,7 +87,7 @@ test('a group that is deleted while a sign-in names it › is kept by nobody', a
   expect(user?.groups).toEqual([{ group: stays, source: 'idp' }]);
 });
 
-test('groups of a person who was disconnected meanwhile › are nobody’s', async () => {
+test('the groups of a person who was disconnected meanwhile › are not stored', async () => {
   const { userId } = await aPerson();
   await aGroup('Divers', 'divers-id');
   await signInGroups(testApp.app.mongo).replace(userId, person(), ['divers-id']);

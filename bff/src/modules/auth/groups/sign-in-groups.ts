@@ -4,7 +4,7 @@ import { userModel } from '../users/user-model.ts';
 import { deletedGroups } from './deleted-groups.ts';
 import { groupModel, toNameKey } from './group-model.ts';
 
-/** Memberships as an identity provider names them at a sign-in. */
+/** Memberships from the claims of a sign-in. */
 export function signInGroups(connection: Connection) {
   const groups = groupModel(connection);
   const users = userModel(connection).collection;
@@ -12,11 +12,10 @@ export function signInGroups(connection: Connection) {
 
   return {
     /**
-     * Replaces what the sign-in before named, by external ids or names; confirmations of other groups
-     * end. Unknown groups are ignored, never made. An account that the person was disconnected from
-     * meanwhile gets none.
+     * Replaces the memberships of the previous sign-in, by external ids or names; confirmed roles
+     * of other groups end. Ignores unknown groups, and accounts that were disconnected meanwhile.
      *
-     * @param named - Null: the provider sent none because there are too many, so the last known stay.
+     * @param named - Null if the token had no room for the groups: then the known ones stay.
      */
     async replace(
       userId: string,

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 
-/** A sweep carries over so many documents of each kind. */
+/** Documents of each kind that a sweep carries over. */
 export const documentsPerRound = 1_000;
 
-/** Carries over what was interrupted, of one kind of documents that have entries of their own. */
+/** Carries over interrupted entries of one kind of documents with an outbox. */
 export type CarryOver = (app: FastifyInstance, before: Date) => Promise<void>;
 
 interface CarriedOver {
@@ -14,8 +14,8 @@ interface CarriedOver {
 }
 
 /**
- * Moves entries of another document to the member's outbox. Safe to repeat after an interruption: an
- * entry is added once, and its id is the mail's.
+ * Moves entries of another document to the user's outbox. Can be repeated after an interruption:
+ * each entry is added once, and its id is the id of the mail.
  */
 export async function carryOver(
   app: FastifyInstance,

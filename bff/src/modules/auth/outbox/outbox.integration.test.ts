@@ -4,7 +4,7 @@ import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/red
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -22,7 +22,7 @@ let queue: Queue<MailJob>;
 beforeAll(async () => {
   database = await anEmptyRedisDatabase(dataServices().redisUrl);
   proxy = await severable(database.url);
-  // It is swept where a test says so.
+  // Tests sweep it themselves.
   testApp = await withoutInterval(sweepEveryMs, () =>
     startTestApp({
       redisUrl: proxy.url,
@@ -52,7 +52,7 @@ const isRedisReady = (ready: boolean) =>
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const readOutbox = async (member: TestMember): Promise<OutboxEntry[]> =>
   (await users().findOne({ _id: member.userId }))?.outbox ?? [];
-/** Makes the member's entries as old as that. */
+/** Moves the member's entries into the past. */
 const age = async (member: TestMember, ms: number) => {
   const at = new Date(Date.now() - ms);
   const outbox = (await readOutbox(member)).map((entry) => ({ ...entry, at }));
@@ -65,14 +65,14 @@ const changePassword = (member: TestMember) =>
   });
 const jobIds = async () => (await queue.getJobs()).map(({ id }) => id);
 
-describe('a mail that must go out', () => {
+describe('a mail', () => {
   test('is written with its cause, and its job has the same id', async () => {
     const email = 'dana@example.org';
     const body = { email, password: 'engine 51 on scene' };
     const commands = await testApp.commandsOf(() =>
-      testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body }),
+      testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: sameSiteHeaders, body }),
     );
-    // The account, and the note of what was done.
+    // The account, and the activity.
     expect(commands.toSorted()).toEqual(['insert', 'insert']);
     const user = await users().findOne({ email });
     const [entry, ...more] = user?.outbox ?? [];
@@ -89,7 +89,7 @@ describe('a mail that must go out', () => {
     });
   });
 
-  test('of a changed password is one more, of a refused change none', async () => {
+  test('a password change › adds one; a refused change adds none', async () => {
     const member = await aMember(testApp.app);
     await member.request('PUT', '/api/me/password', {
       current_password: 'not this one',
@@ -108,7 +108,7 @@ describe('a mail that must go out', () => {
     expect(keys).toContainEqual({ 'outbox.at': 1 });
   });
 
-  test('is never written where no mail is sent', async () => {
+  test('without mail › is not written', async () => {
     const silent = await startTestApp({ redisUrl: proxy.url, redisCacheUrl: proxy.url });
     const member = await aMember(silent.app);
     await changePassword(member);
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     mailed.length = 0;
   });
 
-  /** Stands in for the worker that sends mail. */
+  /** Replaces the worker that sends mail. */
   function consume(send: (job: MailJob) => Promise<void> = async () => {}): void {
     const connection = { url: database.url, maxRetriesPerRequest: null };
     consumer = new Worker<MailJob>(
@@ -152,7 +152,7 @@ describe('the outbox', () => {
       }, slowPoll)
       .toBe(true);
 
-  test('lets an entry go once its job is done, and the job too', async () => {
+  test('removes an entry and its job once the job is done', async () => {
     const member = await aMember(testApp.app);
     await age(member, 31_000);
     consume();
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     expect(await jobIds()).toEqual([]);
   });
 
-  test('written while Redis is away is handed over later, once', async () => {
+  test('an entry written while Redis is unavailable › is enqueued later, once', async () => {
     await proxy.cut();
     await isRedisReady(false);
     const member = await aMember(testApp.app);
@@ -170,7 +170,7 @@ describe('the outbox', () => {
     await proxy.restore();
     await isRedisReady(true);
     await age(member, 31_000);
-    // The link to confirm was used already: its mail would lead nowhere.
+    // The confirmation link was used, so its mail would be useless.
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 1, done: 1 });
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 0 });
     consume();
@@ -178,7 +178,7 @@ describe('the outbox', () => {
     expect(mailed.map(({ purpose }) => purpose)).toEqual(['changed']);
   }, 40_000);
 
-  test('leaves an entry younger than 30 s to its writer', async () => {
+  test('an entry younger than 30 s › is left to its writer', async () => {
     const member = await aMember(testApp.app);
     await users().updateMany({}, { $unset: { outbox: '' } });
     await changePassword(member);
@@ -190,7 +190,7 @@ describe('the outbox', () => {
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 1 });
   });
 
-  test('gives up an entry whose job failed: it stands in nobody’s way, and the job stays to be seen', async () => {
+  test('an entry whose job failed › is removed, and the job stays for inspection', async () => {
     const member = await aMember(testApp.app);
     const [entry] = await readOutbox(member);
     await expect.poll(jobIds, slowPoll).toHaveLength(1);
@@ -207,7 +207,7 @@ describe('the outbox', () => {
     expect(await queue.getFailedCount()).toBe(1);
   });
 
-  test('gives up an entry that waited for a week', async () => {
+  test('an entry older than a week › is removed', async () => {
     const member = await aMember(testApp.app);
     await expect.poll(jobIds, slowPoll).toHaveLength(1);
     await age(member, 7 * dayMs + 1_000);

@@ -27,13 +27,13 @@ type Recipient = Pick<
   '_id' | 'email' | 'firstName' | 'emailConfirmedAt' | 'nonces' | 'furtherSignUps' | 'emailChange'
 >;
 
-/** Mails are stored in the same write as their cause and enqueued afterwards: maybe late, never lost. */
+/** Mails are stored with their cause and enqueued afterwards: maybe late, never lost. */
 interface Outbox {
-  /** For the command that is the cause; none where no mail is sent. */
+  /** For the command that causes the mails; empty where no mail is sent. */
   createEntries(purpose: MailPurpose, device?: string): OutboxEntry[];
-  /** Never waits or fails: a later sweep enqueues what cannot be enqueued now. */
+  /** Doesn't wait or fail: a later sweep enqueues what can't be enqueued now. */
   enqueue(recipient: Recipient, entries: OutboxEntry[]): void;
-  /** One round; null while another process has the lease or Redis is unavailable. */
+  /** Sweeps once. Null while another process has the lease, or Redis is unavailable. */
   sweep(): Promise<SweepResult | null>;
 }
 
@@ -51,14 +51,14 @@ declare module 'fastify' {
 
 export const sweepEveryMs = 10_000;
 const leaseMs = 3 * sweepEveryMs;
-/** Younger entries are still being enqueued by their writer. */
+/** The writer is still enqueuing younger entries. */
 const leftAloneMs = 30_000;
-/** As long as the worker knows what it has sent. */
+/** How long the worker remembers what it has sent. */
 const givenUpMs = mailJobOptions.removeOnFail.age * 1_000;
 const usersPerRound = 1_000;
 
 interface OutboxOptions {
-  /** For each kind of documents beside the members' that have entries. */
+  /** One for each other kind of documents with an outbox. */
   carryOver: CarryOver[];
 }
 
@@ -147,7 +147,7 @@ async function checkEntry(
   { user, entry, state }: OutboxCheck,
 ): Promise<keyof SweepResult | 'waits'> {
   if (state === 'completed') return 'done';
-  // Checked again for a week, mails to nonexistent addresses would fill every round.
+  // If checked again for a week, mails to nonexistent addresses would fill every round.
   if (state === 'failed' || entry.at.getTime() < Date.now() - givenUpMs) return 'givenUp';
   if (state !== 'unknown') return 'waits';
   // Its link was used, replaced or has expired.
@@ -155,7 +155,6 @@ async function checkEntry(
   return 'handedOver';
 }
 
-/** False when the mail is no longer needed. */
 async function add(
   app: FastifyInstance,
   queue: Queue<MailJob>,
@@ -182,7 +181,7 @@ async function add(
   return true;
 }
 
-/** Null when there is none any more. */
+/** Null when the email change has ended. */
 function mailboxFor(recipient: Recipient, purpose: MailPurpose) {
   const { email: address, emailConfirmedAt, emailChange } = recipient;
   if (purpose !== 'new_address') return { address, isConfirmed: emailConfirmedAt !== null };

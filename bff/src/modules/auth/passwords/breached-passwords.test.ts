@@ -39,15 +39,15 @@ function padded(text: string): string {
 
 test.each([
   ['a range', {}],
-  ['a range with its ending', { ending: '.txt' }],
-  ['a range with other ends of lines', { change: (text: string) => text.replaceAll('\r', '') }],
-  ['a range in small letters', { change: (text: string) => text.toLowerCase() }],
+  ['a range with a file extension', { ending: '.txt' }],
+  ['a range with other line endings', { change: (text: string) => text.replaceAll('\r', '') }],
+  ['a range in lower case', { change: (text: string) => text.toLowerCase() }],
   ['a range that begins with a byte order mark', { change: (text: string) => `\ufeff${text}` }],
-  ['a range with carriage returns alone', { change: (text: string) => text.replaceAll('\n', '') }],
+  ['a range with carriage returns only', { change: (text: string) => text.replaceAll('\n', '') }],
   ['an indented range', { change: (text: string) => text.replaceAll('\r\n', '\r\n  ') }],
   ['a range without counts', { change: (text: string) => text.replaceAll(/:\d+/g, '') }],
   ['a range with an unreadable count', { change: (text: string) => text.replace(':3', ':1,234') }],
-  ['a range that pads with the same suffix first', { change: padded }],
+  ['a range with a padding line of the same suffix first', { change: padded }],
 ])('a password in %s › is breached', async (_case, options) => {
   await aRange('violet turbine oyster', options);
   const breached = breachedPasswords(folder, log);
@@ -55,7 +55,7 @@ test.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a line that only pads the range › is no breach', async () => {
+test('a padding line › is no breach', async () => {
   await aRange('violet turbine oyster', { count: 0 });
   expect(await breachedPasswords(folder, log).has('violet turbine oyster')).toBe(false);
 });
@@ -65,7 +65,7 @@ test('another password of the same range › is not breached', async () => {
   expect(await breachedPasswords(folder, log).has('seven quiet hydrants')).toBe(false);
 });
 
-test('a password in a range named in small letters › is breached', async () => {
+test('a range in lower case › is read', async () => {
   const hash = sha1('violet turbine oyster');
   await writeFile(join(folder, hash.slice(0, 5).toLowerCase()), `${hash.slice(5)}:3`);
   expect(await breachedPasswords(folder, log).has('violet turbine oyster')).toBe(true);
@@ -85,19 +85,19 @@ test('a range in another encoding › is logged once', async () => {
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('a named pipe in place of a range › is not waited for', async () => {
+test('a named pipe instead of a range › does not block', async () => {
   execFileSync('mkfifo', [join(folder, sha1('violet turbine oyster').slice(0, 5))]);
   expect(await breachedPasswords(folder, log).has('violet turbine oyster')).toBe(false);
 });
 
-test('ranges that are missing › say nothing of a password, and are logged once', async () => {
+test('missing ranges › allow the password, and are logged once', async () => {
   const breached = breachedPasswords(folder, log);
   expect(await breached.has('violet turbine oyster')).toBe(false);
   expect(await breached.has('seven quiet hydrants')).toBe(false);
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('a folder that is missing › is logged at the start, without a password', async () => {
+test('a missing folder › is logged at the start, before any password', async () => {
   breachedPasswords(join(folder, 'elsewhere'), log);
   await expect.poll(() => warn.mock.calls.length).toBe(1);
 });

@@ -6,17 +6,17 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const prefixCharacters = 5;
 const endings = ['', '.txt'];
-// A suffix or a whole hash, and mostly how often it was found.
+// A suffix or a whole hash, usually followed by a count.
 const entry = /^(?:[0-9A-F]{5})?([0-9A-F]{35})(?::(.*))?$/;
 
 interface BreachedPasswords {
-  /** Whether the password is among those of known breaches; false where that cannot be known. */
+  /** Whether the password is known from a breach; false if that can't be checked. */
   has(password: string): Promise<boolean>;
 }
 
 /**
- * Reads range files as Have I Been Pwned offers them: named by the first five figures of a SHA-1,
- * each line `SUFFIX:COUNT`. They lie in a folder of ours; nothing is ever asked of anybody.
+ * Reads range files of Have I Been Pwned: named by the first five hex digits of a SHA-1, with lines
+ * `SUFFIX:COUNT`. They are local files; no request is sent.
  */
 export function breachedPasswords(folder: string, log: FastifyBaseLogger): BreachedPasswords {
   let isComplete = true;
@@ -26,7 +26,7 @@ export function breachedPasswords(folder: string, log: FastifyBaseLogger): Breac
     isComplete = false;
     log.warn({ folder, reason }, 'breached passwords not loaded');
   }
-  // At the start, so that a wrong folder shows before somebody chooses a password.
+  // At the start, so that a wrong folder is noticed before the first password.
   access(folder).catch((error: Error) => recordMissing(error.message));
 
   async function readRange(prefix: string): Promise<string | null> {
@@ -35,7 +35,7 @@ export function breachedPasswords(folder: string, log: FastifyBaseLogger): Breac
         const range = await readRegularFile(join(folder, `${name}${ending}`));
         if (range !== null) return range;
       }
-    // The log must not say which range: it is part of the password's hash.
+    // The log must not contain the range, which is a part of the password's hash.
     recordMissing('a range is missing');
     return null;
   }

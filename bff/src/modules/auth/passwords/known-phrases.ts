@@ -1,4 +1,5 @@
-// Pangrams, examples of manuals, greetings, sayings, prayers, lullabies, songs, films: no rule finds them.
+// Pangrams, manual examples, greetings, sayings, prayers, lullabies, songs, films: no rule finds
+// them.
 const phrases = `
 happy new year
 merry christmas
@@ -161,7 +162,7 @@ bravery honor sacrifice
 stop drop and roll
 `;
 
-/** What everybody knows, from the third word on, with and without spaces. */
+/** Well-known phrases, from the third word on, with and without spaces. */
 export const knownPhrases = phrases
   .trim()
   .split('\n')
@@ -170,8 +171,8 @@ export const knownPhrases = phrases
   .flatMap((words) => [words.join(' '), words.join('')]);
 
 /**
- * The figures of pi, e, the golden ratio and the first roots, then the even and odd numbers, tens,
- * fives, squares, primes, powers of two and Fibonacci's, from their beginning on.
+ * The digits of pi, e, the golden ratio and the first roots, then the even and odd numbers, tens,
+ * fives, squares, primes, powers of two and Fibonacci numbers, from their beginning on.
  */
 export const knownFigures = [
   '3141592653589793238462643383279502884197',

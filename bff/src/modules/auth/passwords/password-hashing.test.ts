@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, isOutdated, verifyPassword } from './password-hashing.ts';
 
 describe('a password', () => {
-  test('belongs to its hash, another does not', async () => {
+  test('matches its own hash only', async () => {
     const passwordHash = await hashPassword('engine 51');
     expect(await verifyPassword(passwordHash, 'engine 51')).toBe(true);
     expect(await verifyPassword(passwordHash, 'engine 52')).toBe(false);
   });
 
-  test('of nobody is refused, not even the stand-in', async () => {
+  test('without a hash › does not match', async () => {
     expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
   });
 
-  test('is one however its letters are composed', async () => {
+  test('in different Unicode forms › is the same', async () => {
     const passwordHash = await hashPassword('caf\u00e9 noir');
     expect(await verifyPassword(passwordHash, 'cafe\u0301 noir')).toBe(true);
   });
 });
 
 describe('a hash', () => {
-  test('of today is not outdated, one of an earlier cost is', async () => {
+  test('is outdated only with an earlier cost', async () => {
     const today = await hashPassword('engine 51');
     expect([today, isOutdated(today)]).toEqual([
       expect.stringMatching(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/),
@@ -33,14 +33,14 @@ describe('a hash', () => {
     ['a gigabyte', 'm=1048576,t=2,p=1'],
     ['a thousand passes', 'm=47104,t=1000,p=1'],
     ['a thousand lanes', 'm=47104,t=2,p=1000'],
-  ])('that wants %s is no password of anybody, and not worked at', async (_case, parameters) => {
+  ])('that needs %s › never matches, and is not computed', async (_case, parameters) => {
     const stored = (await hashPassword('engine 51')).replace(/m=.*?p=1/, parameters);
     expect(await verifyPassword(stored, 'engine 51')).toBe(false);
   });
 });
 
-describe('a hundred at once', () => {
-  test('are hashed or rejected with a retry time, none waits beyond the queue', async () => {
+describe('a hundred concurrent hashes', () => {
+  test('are computed or rejected with a retry time; none waits beyond the queue', async () => {
     const ended = await Promise.allSettled(
       Array.from({ length: 100 }, () => hashPassword('engine 51')),
     );

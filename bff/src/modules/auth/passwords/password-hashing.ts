@@ -6,20 +6,20 @@ import { temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 
 /** argon2id with 46 MiB, two passes, one lane: twice OWASP's minimum. */
 const cost = { algorithm: 2, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
-/** A stored hash that wants more, in KiB and passes, is no work of ours: it must not end the process. */
+/** The maximum cost of a stored hash, in KiB and passes, so that none exhausts the process. */
 const most = { memoryCost: 131_072, timeCost: 10 } as const;
 
-// A hash takes a core and 46 MiB: more of them than cores only makes everybody wait longer.
+// A hash needs a core and 46 MiB: more concurrent ones than cores would only delay everybody.
 const atOnce = Math.max(1, Math.min(4, availableParallelism()));
-const waitingAtMost = 64;
+const maxQueued = 64;
 
-const hashing = new FairSemaphore(atOnce, waitingAtMost, temporarilyUnavailable);
-// A few more, so that none who hashes waits for somebody's answer of the database.
-const admission = new FairSemaphore(atOnce * 3, waitingAtMost, temporarilyUnavailable);
+const hashing = new FairSemaphore(atOnce, maxQueued, temporarilyUnavailable);
+// A few more, so that no core idles while a request waits for the database.
+const admission = new FairSemaphore(atOnce * 3, maxQueued, temporarilyUnavailable);
 
 /**
- * For what ends in a hash: those for whom there is no room are refused before they ask the database
- * for anything. The others take turns by where they come from.
+ * Admits requests that will compute a hash, before they use the database, or rejects them when
+ * there is no room. The queue is fair between sources.
  *
  * @throws DomainError `temporarily_unavailable`
  */
@@ -27,33 +27,33 @@ export function withAdmission<Result>(work: () => Promise<Result>): Promise<Resu
   return admission.through(getRequestSource(), work);
 }
 
-// Made before anybody asks, so that the first to ask waits no longer than the others.
-const nobodysHash = hash('nobody has this password', cost);
+// Computed at the start, so that the first request takes no longer than others.
+const dummyHash = hash('nobody has this password', cost);
 
-/** @throws DomainError `temporarily_unavailable` when too many wait already. */
+/** @throws DomainError `temporarily_unavailable` when the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return hashing.through(getRequestSource(), () => hash(password.normalize('NFC'), cost));
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash (nobody has that address) the same work
- * is done, so that the time taken does not tell who has an account.
+ * Verifies the password. Without a hash (an unknown address) it does the same work, so that the
+ * duration does not reveal who has an account.
  *
- * @throws DomainError `temporarily_unavailable` when too many wait already.
+ * @throws DomainError `temporarily_unavailable` when the queue is full
  */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
   const own = passwordHash !== null && isAffordable(passwordHash) ? passwordHash : null;
-  const against = own ?? (await nobodysHash);
+  const against = own ?? (await dummyHash);
   const matches = await hashing.through(getRequestSource(), () =>
     verify(against, password.normalize('NFC')),
   );
   return matches && own !== null;
 }
 
-/** Whether the hash was made with another cost than today's. */
+/** Whether the hash has another cost than the current one. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost } = parseCost(passwordHash);
   return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost;

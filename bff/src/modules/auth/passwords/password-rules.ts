@@ -7,7 +7,7 @@ import { findWeaknesses } from './weak-password.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For a password that somebody chooses. @throws DomainError `weak_password` with its reasons. */
+    /** Checks a chosen password. @throws DomainError `weak_password` with its reasons */
     refuseIfWeak(
       password: string,
       member: Pick<UserDocument, 'email' | 'firstName' | 'lastName'>,
@@ -15,7 +15,6 @@ declare module 'fastify' {
   }
 }
 
-/** What a password must be that somebody chooses here. */
 export const passwordRules = fastifyPlugin(
   async (app) => {
     const { breachedPasswordsDir, passwordMinLength, publicOrigin, signUp } = app.config;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runWithSource } from '../../../lib/concurrency/request-source.ts';
 import { checkStrength } from './password-strength-thread.ts';
 
-test('one source sends a hundred passwords › another is answered after the one under way and one more', async () => {
+test('with a hundred passwords from one source › another source waits for at most two of them', async () => {
   const answered: string[] = [];
   const checks: Promise<unknown>[] = [];
   const check = (source: string) =>

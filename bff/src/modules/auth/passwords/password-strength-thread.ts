@@ -12,23 +12,23 @@ interface Pending {
 }
 
 const endsAfterIdleMs = 60_000;
-// As many as wait for a hash.
-const waitingAtMost = 64;
-// A bundle has it beside itself, with its own ending.
+// The same limit as for hashes.
+const maxQueued = 64;
+// A bundle has it in the same folder, with another extension.
 const program = new URL(
   `./password-strength-worker${extname(fileURLToPath(import.meta.url))}`,
   import.meta.url,
 );
 
-const turns = new FairSemaphore(1, waitingAtMost, temporarilyUnavailable);
+const turns = new FairSemaphore(1, maxQueued, temporarilyUnavailable);
 
 let present: StrengthThread | null = null;
 
 /**
- * Measures a password in a thread that is there only while there are some to measure: requests wait
- * for neither its work nor its lists. Sources of requests take turns.
+ * Measures passwords in a worker thread that exists only while there is work, so that requests wait
+ * for neither its work nor its lists. The queue is fair between sources.
  *
- * @throws DomainError `temporarily_unavailable` when too many wait already, or the thread has ended.
+ * @throws DomainError `temporarily_unavailable` when the queue is full, or the thread has ended
  */
 export function checkStrength(question: StrengthQuestion): Promise<Strength> {
   return turns.through(getRequestSource(), () => {
@@ -37,7 +37,7 @@ export function checkStrength(question: StrengthQuestion): Promise<Strength> {
   });
 }
 
-/** Takes one question at a time. */
+/** The worker measures one password at a time. */
 class StrengthThread {
   readonly #worker = new Worker(program, { name: 'password-strength', env: {}, execArgv: [] });
   #pending: Pending | null = null;
@@ -62,7 +62,7 @@ class StrengthThread {
     });
   }
 
-  // An error of the thread's own is a fault of ours, and is answered and logged as one.
+  // An error in the thread is our fault, and is answered and logged as one.
   #end(error: Error = temporarilyUnavailable()): void {
     if (present === this) present = null;
     clearTimeout(this.#idle);

@@ -27,7 +27,7 @@ describe.each(Object.entries(weakPasswords))('of %s', (_kind, passwords) => {
 });
 
 describe.each(Object.entries(longWeakPasswords))(
-  'where they are long, of %s',
+  'with a high minimum length, of %s',
   (_kind, passwords) => {
     test.each(passwords)('“%s” is guessable', (password) => {
       expect(password.length).toBeGreaterThanOrEqual(long);
@@ -36,7 +36,7 @@ describe.each(Object.entries(longWeakPasswords))(
   },
 );
 
-test('the lists have as many as they have to', () => {
+test('the lists are complete', () => {
   expect(Object.values(weakPasswords).flat().length).toBeGreaterThanOrEqual(116);
   expect(strongPasswords.length).toBeGreaterThanOrEqual(100);
   const words = [...common.dictionary['passwords-common'], ...english.dictionary['commonWords-en']];
@@ -48,13 +48,13 @@ test.each(strongPasswords)('“%s” is not guessable', (password) => {
 });
 
 test.each(strongPasswords.filter((password) => [...password].length >= long))(
-  'where they are long, “%s” is not guessable',
+  'with a high minimum length, “%s” is not guessable',
   (password) => {
     expect(isGuessableWhereLong(password)).toBe(false);
   },
 );
 
-/** One in a thousand may be: chance draws `e7iesSsssG`, too. */
+/** One in a thousand is allowed: random characters sometimes look like `e7iesSsssG`. */
 function expectRare(
   drawn: fc.Arbitrary<string>,
   isFound: (password: string) => boolean,
@@ -67,7 +67,7 @@ function expectRare(
   );
 }
 
-test('where they are long, drawn passphrases of four words, with or without a sign between them, and drawn characters are hardly ever guessable', () => {
+test('with a high minimum length, random passphrases of four words and random characters are hardly ever guessable', () => {
   const word = fc.constantFrom(...common.dictionary['diceware-common']);
   const passphrase = fc
     .tuple(fc.array(word, { minLength: 4, maxLength: 5 }), fc.constantFrom('', ' ', '-'))
@@ -78,7 +78,7 @@ test('where they are long, drawn passphrases of four words, with or without a si
   expectRare(fc.oneof(passphrase, drawn), isGuessableWhereLong, fuzzProfile.isFull ? 2_000 : 25);
 }, 600_000);
 
-test('drawn passphrases of three words, and drawn passwords of ten characters, are hardly ever guessable', () => {
+test('random passphrases of three words, and random passwords of ten characters, are hardly ever guessable', () => {
   const word = fc.constantFrom(...common.dictionary['diceware-common']);
   const passphrase = fc.array(word, { minLength: 3, maxLength: 5 }).map((words) => words.join(' '));
   const figures = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
@@ -99,7 +99,7 @@ test.each([
 });
 
 test.each(['ｐａｓｓｗｏｒｄ', '１２３４５６', '𝐪𝐰𝐞𝐫𝐭𝐲'])(
-  '“%s” is guessable in whatever forms its characters are written',
+  '“%s” is guessable in all spellings of its characters',
   (password) => {
     expect(isGuessable(password)).toBe(true);
   },

@@ -4,23 +4,23 @@ import * as english from '@zxcvbn-ts/language-en';
 import { knownFigures, knownPhrases } from './known-phrases.ts';
 import { listVariants } from './password-variants.ts';
 
-// Loaded by a thread of its own alone: the lists fill some 60 MiB, and a check takes up to 0.5 s.
+// Loaded only in a worker thread: the lists take some 60 MiB, and a check up to 0.5 s.
 
-/** What the beginning of a password shows is enough; the time taken grows with the square of it. */
+/** The beginning is enough; the time grows with the square of the length. */
 const measuredCharacters = 40;
 /**
- * By how many of the password's pieces are words or patterns. These are thousands of days of
- * the guesses that the throttle allows. Attackers combine known pieces first, so such passwords need
- * more guesses; for random characters alone the minimum length decides.
+ * The guesses needed, by how many pieces of the password are words or patterns: thousands of days
+ * at the rate that the throttle allows. Attackers combine known pieces first, so such passwords
+ * need more guesses; for random characters the minimum length decides.
  */
 const minimumGuessesLog10 = { all: 7, some: 6, none: 0 } as const;
-/** A long password has more pieces: a hundred times as many guesses. */
+/** A long password has more pieces, so it needs a hundred times as many guesses. */
 const minimumGuessesLog10OfLong = { all: 9, some: 8, none: 0 } as const;
 
-// Surnames and words of articles are left out: they fill memory and find next to nothing.
+// Without surnames and article words, which take memory and find almost nothing.
 const { 'lastnames-en': _surnames, 'wikipedia-en': _articles, ...words } = english.dictionary;
 
-// What the product and its trade are called.
+// Words of the product and of the fire service.
 const tradeWords = [
   'firedeck',
   'fire',
@@ -46,7 +46,7 @@ const tradeWords = [
 const zxcvbn = new ZxcvbnFactory({
   dictionary: {
     'passwords-common': common.dictionary['passwords-common'],
-    // By this name it is known to be in no order of use: each of its words counts the same.
+    // With this name the list has no ranking: all words count the same.
     diceware: common.dictionary['diceware-common'],
     ...words,
     trade: tradeWords,
@@ -60,23 +60,22 @@ const zxcvbn = new ZxcvbnFactory({
 export interface StrengthQuestion {
   password: string;
   names: readonly string[];
-  /** Nothing shorter than production asks for is taken. */
+  /** Whether passwords here are at least as long as those that are the only factor. */
   mustBeLong: boolean;
 }
 
 export interface Strength {
   isGuessable: boolean;
-  /** One of the names is a part of it. */
   hasName: boolean;
 }
 
-/** How soon a password is guessed by who knows the names: words, dates, rows of keys, repeats. */
+/** How quickly a password is guessed: names, words, dates, keyboard rows, repeats. */
 export function measureStrength({ password, names, mustBeLong }: StrengthQuestion): Strength {
   const minimum = mustBeLong ? minimumGuessesLog10OfLong : minimumGuessesLog10;
-  // Names are compared up to the length that passwords are.
+  // Names are compared up to the maximum length of passwords.
   const measured = names.map((name) => name.slice(0, measuredCharacters));
   const readings = listVariants(password);
-  // Names count as one piece with what stands beside them; of other words the spaces are their worth.
+  // Names count as one piece with their surroundings; spaces between other words add strength.
   const joined = readings
     .map((reading) => estimate(reading.replaceAll(/\s/gu, ''), measured))
     .filter(({ hasName }) => hasName);
@@ -112,13 +111,13 @@ function measureShare(pieces: readonly Estimate[]): Estimate['known'] {
 }
 
 function estimateMatch(match: MatchEstimated, text: string, names: readonly string[]): Estimate {
-  // By the measure of what is repeated: zxcvbn's own guesses take more pieces for a better password.
+  // Uses our estimate of the repeated part: zxcvbn's own one rates more pieces as stronger.
   if (match.pattern === 'repeat') {
     const repeated = estimate(match.baseToken, names);
     const guesses = repeated.guesses + Math.log10(match.repeatCount);
     return { ...repeated, guesses, known: 'all' };
   }
-  // Many pieces count against zxcvbn's finding words between them: what is left is looked at alone.
+  // With many pieces, zxcvbn may miss the words between them: the rest is measured on its own.
   if (match.pattern === 'bruteforce' && match.token.length < text.length)
     return estimate(match.token, names);
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listVariants } from './password-variants.ts';
 
-describe('the readings of a password', () => {
+describe('the variants of a password', () => {
   test.each([
     ['ladder', ['ladder', 'lader']],
     ['L A D D E R', ['LADDER', 'lader']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listPersonalWords } from './personal-words.ts';
 
-test('names near a member › are those of the address, of both names and of the hosts, whole and in parts', () => {
+test('names related to a member › are those of the address, of both names and of the hosts, in whole and in parts', () => {
   const near = { email: 'J.Müller9@Fire.Lakeside.example', firstName: 'Jo', lastName: "O'Müller" };
   const names = listPersonalWords({ ...near, hosts: ['deck.northfield-fire.example'] });
   for (const name of [
@@ -16,7 +16,7 @@ test('names near a member › are those of the address, of both names and of the
     'example',
   ])
     expect(names).toContain(name);
-  // Two letters are found in every other word.
+  // Two letters occur in every other word.
   expect(names).not.toContain('jo');
   expect(new Set(names).size).toBe(names.length);
 });

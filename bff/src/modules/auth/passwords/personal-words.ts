@@ -4,11 +4,11 @@ interface Person {
   email: string;
   firstName: string;
   lastName: string;
-  /** The agency's hosts: of its pages, with and without scheme and port, and of addresses that may join. */
+  /** The agency's hosts: of its pages, with and without scheme and port, and email domains. */
   hosts: readonly string[];
 }
 
-/** The names that somebody who knows the member and the agency tries in a password. */
+/** Names that somebody who knows the member and the agency tries in a password. */
 export function listPersonalWords({ email, firstName, lastName, hosts }: Person): string[] {
   const whole = [email, ...email.split('@'), firstName, lastName, ...hosts].map(plain);
   const parts = whole.flatMap((text) => text.split(/[^\p{L}]+/u));

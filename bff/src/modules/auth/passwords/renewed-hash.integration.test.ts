@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
@@ -13,11 +13,11 @@ const signIn = async ({ email }: TestMember, password: string) =>
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password },
   });
 
-describe('a password that was hashed at an earlier cost', () => {
+describe('a password hash of an earlier cost', () => {
   const earlier = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
   const ofEarlierDays = async () => {
     const member = await aMember(testApp.app);
@@ -26,7 +26,7 @@ describe('a password that was hashed at an earlier cost', () => {
     return member;
   };
 
-  test('signs in, and is kept at the present cost from then on', async () => {
+  test('is replaced at the sign-in by one of the current cost', async () => {
     const member = await ofEarlierDays();
     expect((await signIn(member, member.password)).statusCode).toBe(200);
     const renewed = await readHash(member);
@@ -36,7 +36,7 @@ describe('a password that was hashed at an earlier cost', () => {
     expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
   });
 
-  test('stays as it is when another one is tried', async () => {
+  test('stays after a wrong password', async () => {
     const member = await ofEarlierDays();
     const before = await readHash(member);
     expect((await signIn(member, 'not this one')).statusCode).toBe(400);

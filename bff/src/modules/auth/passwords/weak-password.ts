@@ -3,13 +3,11 @@ import { checkStrength } from './password-strength-thread.ts';
 
 interface Rules {
   minimumCharacters: number;
-  /** Names of the member, the agency and the product. */
   names: readonly string[];
-  /** Whether it is known from a breach. */
   isBreached(password: string): Promise<boolean>;
 }
 
-/** What is wrong with a password that somebody wants; empty when nothing is. */
+/** The reasons why a password is weak; empty for a good one. */
 export async function findWeaknesses(
   password: string,
   { minimumCharacters, names, isBreached }: Rules,

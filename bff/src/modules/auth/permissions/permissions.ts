@@ -8,8 +8,8 @@ interface PermissionsOptions {
 }
 
 /**
- * Refuses to register a route without an entry in the table of permissions, and one that does not
- * authenticate members though its entry says so, or the other way around: the bff does not start.
+ * Refuses to register a route that has no entry in the permissions table, or whose authentication
+ * does not match its entry: then the bff does not start.
  */
 export const permissions = fastifyPlugin<PermissionsOptions>(
   async (app, { table = routePermissions }) => {
@@ -44,14 +44,14 @@ const isProvenByItself = (entry: RoutePermission | undefined): boolean =>
 const nameRoute = (method: string, route: string): string =>
   `${method === 'HEAD' ? 'GET' : method} ${route}`;
 
-/** The entry of the requested route; undefined for a path that is none. */
+/** The entry of the requested route; undefined for an unknown path. */
 export const findPermission = ({
   method,
   routeOptions,
 }: Pick<FastifyRequest, 'method' | 'routeOptions'>): RoutePermission | undefined =>
   ownValue(routePermissions, nameRoute(method, routeOptions.url ?? ''));
 
-/** The scopes that open a route; none where no key does. */
+/** The scopes that allow a route; empty if no key does. */
 export function scopesFor(request: FastifyRequest): readonly KeyScope[] {
   const entry = findPermission(request);
   return (entry?.by === 'member' && entry.keys) || [];

@@ -1,13 +1,9 @@
 import type { KeyScope, Role } from '@firedeck/contract';
 
-/** Which requests a route admits. */
 export type RoutePermission = OwnRule | MemberRule;
 
 interface OwnRule {
-  /**
-   * `anyone`: public, or authorized by a cookie or a link. `team`: a release key of the module;
-   * `directory`: a SCIM key.
-   */
+  /** `anyone`: or by a cookie or link. `team`: a module's release key. `directory`: a SCIM key. */
   by: 'anyone' | 'team' | 'directory';
   alwaysOpen?: true;
 }
@@ -15,31 +11,31 @@ interface OwnRule {
 export interface MemberRule {
   by: 'member';
   /**
-   * The route opens only to members with one of these roles, and to the agency's document alone
-   * (infra/decisions/0080-the-agency-is-a-document-of-its-own.md). Never to a personal API key.
+   * Allows only members with one of these roles, and requests from the agency's document
+   * (infra/decisions/0080-the-agency-is-a-document-of-its-own.md). Never a personal API key.
    */
   roles?: readonly [Role, ...Role[]];
-  /** Scopes of personal API keys that open the route. Default: none. */
+  /** Scopes of personal API keys that allow the route. Default: none. */
   keys?: readonly KeyScope[];
   /**
-   * What a stolen token would gain without a sign-in or password within `times.recentSignInMs`. Routes
-   * without it are harmless, end access (which must be quick), or carry the password itself
+   * What a stolen token could do without a sign-in or step-up within `times.recentSignInMs`. Routes
+   * without it are harmless, end access (which must be quick), or require the password itself
    * (infra/decisions/0044-sensitive-acts-need-a-recent-sign-in.md).
    */
   recent?: string;
-  /** The same of routes that carry the password, for a member who has a second factor beside it. */
+  /** The same for routes with a password, if the member has a second factor. */
   recentFactor?: string;
-  /** Open to a member who must set up a second factor first. */
+  /** Allowed for a member who must set up a second factor first. */
   whileUnenrolled?: true;
   /**
-   * The same of acts that a recent sign-in does not open: the proof is for this request and its content
-   * alone, so that nobody who shares the session can do anything else with it
+   * The same for acts that need a proof for exactly this request and its content, so that nobody
+   * who shares the session can use it for anything else
    * (infra/decisions/0069-a-proof-for-one-act.md).
    */
   provenByItself?: string;
   /**
-   * Revokes access, or leads there: a stolen session must not block its member from ending it by using
-   * up the session's rate limit. Routes with a password count its tries.
+   * Revokes access, or is needed for that: a stolen session must not block its member from ending
+   * it by using up the session's rate limit. Routes with a password count its attempts.
    */
   alwaysOpen?: true;
 }
@@ -60,7 +56,7 @@ const agencyAct = {
   roles: ['agency_admin'],
   recent: 'It decides what other members can do.',
 } as const;
-/** The same of roles. */
+/** The same for roles. */
 const agencyGrant = {
   by: 'member',
   roles: ['agency_admin'],
@@ -69,7 +65,7 @@ const agencyGrant = {
 const tools = { by: 'member', keys: ['tools:read', 'tools:write'] } as const;
 const toolsWrite = { by: 'member', keys: ['tools:write'] } as const;
 
-/** The one table of permissions: a route without an entry does not register. */
+/** A route without an entry does not register. */
 export const routePermissions: Record<string, RoutePermission> = {
   'GET /api/openapi.json': anyone,
   'GET /api/docs': anyone,
@@ -118,7 +114,7 @@ export const routePermissions: Record<string, RoutePermission> = {
   },
   'GET /api/me/factors': toEnroll,
   'POST /api/me/factors/totp': factorChange,
-  // Both end what a proven request began: its answer has the secret, or the challenge.
+  // Both complete what a proven request started: its response has the secret or the challenge.
   'POST /api/me/factors/totp/confirm': toEnroll,
   'DELETE /api/me/factors/totp': factorChange,
   'POST /api/me/factors/passkeys/options': factorChange,

@@ -5,11 +5,10 @@ import type { UserDocument } from '../users/user-model.ts';
 
 type Owner = Pick<UserDocument, 'epoch' | 'pins'>;
 
-/** The member's PINs; one set before all sessions ended is none. */
+/** The member's valid PINs; those set before all sessions were ended are not. */
 export const findPins = ({ epoch, pins = [] }: Owner): Pin[] =>
   pins.filter((pin) => pin.epoch === epoch);
 
-/** The member's PIN on the device. */
 export const findPin = (owner: Owner, sharedDevice: SharedDevice | undefined): Pin | undefined =>
   findPins(owner).find(({ device }) => device === sharedDevice?.id);
 

@@ -6,7 +6,6 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 import { pinsService } from './pins-service.ts';
 
-/** A member's own PIN on the device of the session. */
 export const pinRoutes: FastifyPluginAsyncZod = async (app) => {
   const pins = pinsService(app);
   const onRequest = app.authenticate;

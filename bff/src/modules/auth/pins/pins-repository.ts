@@ -7,7 +7,7 @@ import { type RequestingSession, whileSessionIsOpen } from '../users/while-open.
 
 type Owner = Pick<UserDocument, '_id' | 'epoch'>;
 
-/** PINs of members, by device. Each step is one command: of any number at once none is lost. */
+/** Members' PINs, by device. Each step is one command, so that no concurrent one is lost. */
 export function pinsRepository(connection: Connection) {
   const users = userModel(connection);
 
@@ -18,7 +18,7 @@ export function pinsRepository(connection: Connection) {
   });
 
   return {
-    /** In place of the device's one before; false where the session ended meanwhile. */
+    /** Replaces the device's previous one; false when the session has ended. */
     async set(session: RequestingSession, pin: Pin): Promise<boolean> {
       const others = {
         $filter: {
@@ -35,7 +35,7 @@ export function pinsRepository(connection: Connection) {
       return set.matchedCount === 1;
     },
 
-    /** Whether there was one. */
+    /** False if there was none. */
     async remove(userId: string, device: string): Promise<boolean> {
       const removed = await users
         .updateOne({ _id: userId }, { $pull: { pins: { device } } })
@@ -43,7 +43,7 @@ export function pinsRepository(connection: Connection) {
       return removed.modifiedCount === 1;
     },
 
-    /** Counts a try before its outcome is known; null once all are used up, or there is no PIN. */
+    /** Counts an attempt before it is checked. Null when all are used, or there is no PIN. */
     async countTry(owner: Owner, device: string): Promise<Pin | null> {
       const left = { device, tries: { $lt: pinLimits.tries } };
       const counted = await users
@@ -57,7 +57,7 @@ export function pinsRepository(connection: Connection) {
       return counted?.pins?.find((pin) => pin.device === device) ?? null;
     },
 
-    /** The try could not be checked. */
+    /** Refunds an attempt that could not be checked. */
     async refund(owner: Owner, { device, hash }: Pin): Promise<void> {
       await users
         .updateOne(ofDevice(owner, { device, hash, tries: { $gt: 0 } }), {
@@ -66,7 +66,7 @@ export function pinsRepository(connection: Connection) {
         .exec();
     },
 
-    /** Its member is there: all tries are free again. */
+    /** Allows all attempts again, after a proof by the member. */
     async reset(owner: Owner, device: string): Promise<void> {
       await users
         .updateOne(ofDevice(owner, { device, tries: { $gt: 0 } }), {
@@ -76,7 +76,7 @@ export function pinsRepository(connection: Connection) {
         .exec();
     },
 
-    /** Notes that the tries are used up; null where that was noted before. */
+    /** Records that all attempts are used; null if that was already recorded. */
     turnOff: (
       owner: Owner,
       { device, hash }: Pin,
@@ -96,7 +96,6 @@ export function pinsRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** The device is nobody's any more. */
     async removeOfDevice(device: string): Promise<void> {
       await users.updateMany({ 'pins.device': device }, { $pull: { pins: { device } } }).exec();
     },

@@ -12,20 +12,18 @@ import { pinsRepository } from './pins-repository.ts';
 
 interface EnteredPin {
   pin: string;
-  /** The session's device. */
   sharedDevice: SharedDevice | undefined;
-  /** The device that the request's cookie names. */
+  /** The device in the request's cookie. */
   here: SharedDevice | undefined;
-  /** Label of the device. */
   label: string;
 }
 
-/** The PIN of a member on one device that several people use (infra/decisions/0077). */
+/** The member's PIN on a shared device (infra/decisions/0077). */
 export function pinsService(app: FastifyInstance) {
   const pins = pinsRepository(app.mongo);
   const secrets = factorSecrets(app);
 
-  // What is hashed is the device's, so that a hash copied to another entry opens nothing.
+  // The hash includes the device, so that a hash copied to another device is useless.
   const toHashed = (device: string, pin: string): string => `${device} ${pin}`;
 
   async function matches(userId: string, { device, hash }: Pin, pin: string): Promise<boolean> {
@@ -50,7 +48,7 @@ export function pinsService(app: FastifyInstance) {
   async function turnOff(user: UserDocument, pin: Pin, entered: EnteredPin): Promise<void> {
     const outbox = app.outbox.createEntries('pin_turned_off', entered.label);
     const changed = await pins.turnOff(user, pin, outbox);
-    // One of several at once notes it.
+    // Only one of several concurrent requests records it.
     if (!changed) return;
     app.outbox.enqueue(changed, outbox);
     app.recordActivity({ userId: user._id, kind: 'pin_turned_off', device: entered.label });
@@ -58,7 +56,7 @@ export function pinsService(app: FastifyInstance) {
   }
 
   return {
-    /** Null on a device that no operator gave a profile. */
+    /** Null on a device without a profile by an operator. */
     describe(user: UserDocument, sharedDevice: SharedDevice | undefined): OwnPin | null {
       if (sharedDevice?.id === undefined) return null;
       const pin = findPin(user, sharedDevice);
@@ -68,7 +66,7 @@ export function pinsService(app: FastifyInstance) {
       };
     },
 
-    /** @throws DomainError where the session is no session of such a device, or was ended. */
+    /** @throws DomainError for a session on another kind of device, or an ended one */
     async set(
       session: SessionRef,
       user: UserDocument,
@@ -98,7 +96,7 @@ export function pinsService(app: FastifyInstance) {
       await audit('remove-pin', user, sharedDevice);
     },
 
-    /** Whether it is the member's PIN on the session's device, entered there. */
+    /** Whether it is the member's PIN for the session's device, entered on that device. */
     async accepts(user: UserDocument, entered: EnteredPin): Promise<boolean> {
       const device = entered.sharedDevice?.id;
       if (device === undefined || device !== entered.here?.id) return false;

@@ -20,7 +20,7 @@ import { ensureKeys, readKeys } from '../signing-keys/session-keys.ts';
 import { membersRepository } from '../users/members-repository.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
-// Where mail is sent, notices wait in the account until a worker takes them.
+// With mail configured, notices wait in the outbox until a worker takes them.
 const here = setUpTestApp({ smtpUrl: 'smtp://127.0.0.1:9' });
 /** Another process of the same deployment. */
 const there = setUpSecondApp(here, { smtpUrl: 'smtp://127.0.0.1:9' });
@@ -61,7 +61,7 @@ const kindsOf = async ({ browser, accessToken }: SignedIn) =>
     .json()
     .entries.map(({ kind }: { kind: string }) => kind);
 
-/** Locked, with a PIN. */
+/** A locked session with a PIN. */
 async function locked(profile?: 'shared' | 'vehicle'): Promise<SignedIn> {
   const at = await atStation(profile);
   expect((await setPin(at)).statusCode).toBe(200);
@@ -71,7 +71,7 @@ async function locked(profile?: 'shared' | 'vehicle'): Promise<SignedIn> {
 
 describe('a PIN', () => {
   test.each(['shared', 'vehicle'] as const)(
-    'set on a %s device › unlocks the screen there, and all goes on',
+    'set on a %s device › unlocks the screen there, and the session continues',
     async (profile) => {
       const at = await atStation(profile);
       expect((await readPin(at)).json()).toEqual({ created_at: null, is_off: false });
@@ -88,7 +88,7 @@ describe('a PIN', () => {
     },
   );
 
-  test('is noted in the member’s activity and in the audit, with the station', async () => {
+  test('is recorded in the member’s activity and in the audit, with the station', async () => {
     const at = await atStation();
     await setPin(at);
     await at.browser.request('DELETE', path, { accessToken: at.accessToken });
@@ -102,7 +102,7 @@ describe('a PIN', () => {
     ]);
   });
 
-  test('is set by a proven act alone, and the name of the act says nothing of it', async () => {
+  test('needs a proof of its own, and the ticket does not reveal it', async () => {
     const { browser, accessToken, member } = await atStation();
     const response = await here.app.inject({
       method: 'PUT',
@@ -119,7 +119,7 @@ describe('a PIN', () => {
   });
 
   test.each(['111111', '345678', '121212', '12345', '123456789', '27495a'])(
-    'that is weak or none (%s) › is refused',
+    'that is weak or missing (%s) › is refused',
     async (typed) => {
       const response = await setPin(await atStation(), typed);
       expect([response.statusCode, response.json().fields[0].field]).toEqual([400, 'pin']);
@@ -129,7 +129,7 @@ describe('a PIN', () => {
   test.each([
     ['on a personal device', false, {}],
     ['on a device that only its member calls shared', false, { shared_device: true }],
-  ] as const)('%s › there is none', async (_case, _isEnrolled, options) => {
+  ] as const)('%s › cannot be set', async (_case, _isEnrolled, options) => {
     const [member, browser] = [await aMember(here.app), new TestBrowser(here.app)];
     const { access_token: accessToken } = (await browser.signIn(member, options)).json();
     const at = { member, browser, accessToken, device: '' };
@@ -137,7 +137,7 @@ describe('a PIN', () => {
     expect((await setPin(at)).statusCode).toBe(404);
   });
 
-  test('on another device of the member › is another one', async () => {
+  test('on another device of the member › is a different one', async () => {
     const at = await locked();
     const elsewhere = { ...at, browser: new TestBrowser(here.app) };
     await elsewhere.browser.enroll('shared');
@@ -151,7 +151,7 @@ describe('a PIN', () => {
     });
   });
 
-  test('of the member before on the same device › opens nothing of another’s', async () => {
+  test("of the previous member on the same device › unlocks no other member's screen", async () => {
     const first = await locked();
     const second = await signIn({ ...first, member: await aMember(here.app) });
     await lock(second);
@@ -183,7 +183,7 @@ describe('a PIN', () => {
 });
 
 describe('wrong PINs', () => {
-  test(`› after ${pinLimits.tries} it is off on that device, until the next full sign-in`, async () => {
+  test(`› after ${pinLimits.tries} the PIN is off on that device, until the next full sign-in`, async () => {
     const at = await locked();
     for (let tries = 1; tries < pinLimits.tries; tries += 1)
       expect((await unlock(at, '905172')).json()).toMatchObject({
@@ -204,7 +204,7 @@ describe('wrong PINs', () => {
     expect((await unlock(again)).statusCode).toBe(200);
   });
 
-  test('› the member has a mail and a notice of it, and the audit a line: one each', async () => {
+  test('› cause one mail and one activity entry for the member, and one audit line', async () => {
     const at = await locked();
     await Promise.all(Array.from({ length: 12 }, () => unlock(at, '905172')));
     const user = await readUser(at);
@@ -219,7 +219,7 @@ describe('wrong PINs', () => {
     await expect.poll(() => kindsOf(again)).toContain('pin_turned_off');
   });
 
-  test('› a right one in between restarts the count', async () => {
+  test('› a right one in between resets the count', async () => {
     const at = await locked();
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 1; tries < pinLimits.tries; tries += 1) await unlock(at, '905172');
@@ -228,7 +228,7 @@ describe('wrong PINs', () => {
     }
   });
 
-  test('by a script from two processes at once › never get more than the tries that there are', async () => {
+  test('from a script to two processes concurrently › are limited to the same number', async () => {
     const at = await locked();
     const elsewhere = new TestBrowser(there.app);
     Object.assign(elsewhere.cookies, at.browser.cookies);
@@ -244,7 +244,7 @@ describe('wrong PINs', () => {
   });
 });
 
-describe('a PIN is gone', () => {
+describe('a PIN is removed', () => {
   let at: SignedIn;
   beforeEach(async () => {
     at = await locked();
@@ -296,7 +296,7 @@ describe('a PIN is gone', () => {
     expect((await readUser(at))?.pins ?? []).toEqual([]);
   });
 
-  test('of an epoch before, wherever it came from › it opens nothing', async () => {
+  test('from an earlier epoch, however it was restored › unlocks nothing', async () => {
     const pins = (await readUser(at))?.pins;
     await byItself(at, '/api/sign-out', { scope: 'global' });
     await userModel(here.app.mongo).updateOne({ _id: at.member.userId }, { $set: { pins } });
@@ -310,7 +310,7 @@ describe('at rest', () => {
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-  test('a copy of the database is not enough to try PINs, and the key rotates under it', async () => {
+  test('a copy of the database is not enough to try PINs, and the key can rotate', async () => {
     const at = await locked();
     const [before] = (await readUser(at))?.pins ?? [];
     expect(before?.hash).not.toContain('argon2');
@@ -322,7 +322,7 @@ describe('at rest', () => {
     await rotateFactorKey(folder);
     const { factors: others } = await readKeys(folder);
     const [current] = others;
-    // It would read the folder of this process again and undo what follows.
+    // It would read the keys of this process again and undo what follows.
     here.app.keyring.close();
     await here.app.keyring.look();
     const sessionKeys = here.app.sessionKeys;

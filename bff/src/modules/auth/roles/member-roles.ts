@@ -8,16 +8,16 @@ import { resolveRoles } from './resolve-roles.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All roles of a member, pending ones included; groups are read at most every 2 s. */
+    /** All roles of a member, including pending ones; groups are cached for 2 s. */
     rolesOf(user: Pick<UserDocument, 'groups' | 'roles'>): Promise<HeldRole[]>;
-    /** Those that count now, each once. */
+    /** The active roles, each once. */
     activeRolesOf(user: Pick<UserDocument, 'groups' | 'roles'>): Promise<Role[]>;
     /** @throws DomainError `not_allowed` for a member without any of the roles. */
     refuseOtherRoles(user: UserDocument | null, roles: readonly Role[]): Promise<void>;
   }
 }
 
-/** Roles as they are in the database now, never those of a token. */
+/** Roles as stored in the database now; tokens contain none. */
 export const memberRoles = fastifyPlugin(
   async (app) => {
     const groups = groupModel(app.mongo);

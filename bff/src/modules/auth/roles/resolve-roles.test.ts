@@ -36,15 +36,15 @@ const summarize = (user: Parameters<typeof resolveRoles>[0], used = rules as typ
   resolveRoles(user, groups, used).map(({ role, state, group: of }) => [role, state, of]);
 
 describe('the roles of a member', () => {
-  test('without groups and grants › are none', () => {
+  test('without groups and grants › are empty', () => {
     expect(summarize({})).toEqual([]);
   });
 
-  test('in a group that makes station editors › are active at once, for that group', () => {
+  test('in a group that makes station editors › are active for that group', () => {
     expect(summarize({ groups: [inGroup('s')] })).toEqual([['station_editor', 'active', 's']]);
   });
 
-  test('in a group that makes admins › wait for confirmation, and end with the group', () => {
+  test('in a group that makes admins › are pending, and end with the group', () => {
     expect(summarize({ groups: [inGroup('c')] })).toEqual([['agency_admin', 'pending', null]]);
     const roles = [confirmed('agency_admin', 'c')];
     expect(summarize({ groups: [inGroup('c')], roles })).toEqual([
@@ -53,19 +53,19 @@ describe('the roles of a member', () => {
     expect(summarize({ groups: [], roles })).toEqual([]);
   });
 
-  test('confirmed for another role or group › still wait', () => {
+  test('confirmed for another role or group › are still pending', () => {
     const roles = [confirmed('auditor', 'c'), confirmed('agency_admin', 'a')];
     expect(summarize({ groups: [inGroup('c')], roles })).toEqual([
       ['agency_admin', 'pending', null],
     ]);
   });
 
-  test('from the source that does not count, or from unknown groups › are none', () => {
+  test('from an ignored source, or from unknown groups › are empty', () => {
     expect(summarize({ groups: [inGroup('s', 'idp'), inGroup('unknown')] })).toEqual([]);
     expect(summarize({ groups: [inGroup('s', 'local')] })).toHaveLength(1);
   });
 
-  test('who is admin and auditor › only read', () => {
+  test('of an admin who is also an auditor › are read-only', () => {
     const local = { source: 'local', by: 'ada', at: new Date() } as const;
     const roles: RoleGrant[] = [
       { role: 'agency_admin', ...local },

@@ -6,11 +6,11 @@ import type { UserDocument } from '../users/user-model.ts';
 
 export interface RoleRules {
   groupRoles: readonly GroupRole[];
-  /** The source of memberships that counts beside `local`. */
+  /** The source of memberships that is used beside `local`. */
   groupsFrom: GrantSource;
 }
 
-/** Roles that no directory grants by itself. */
+/** Roles from a directory need a confirmation for these. */
 export const confirmedRoles: readonly Role[] = ['agency_admin', 'auditor'];
 
 /** All roles of a member: granted directly, and given by groups. */
@@ -53,13 +53,13 @@ function toHeldRole(
   return group === undefined ? [] : [{ role, group, source, from, state: 'active' }];
 }
 
-/** Whether text of the configuration or of an operator means this group. */
+/** Whether a text in the configuration or a command means this group. */
 export const isNamed = (
   { externalId, nameKey }: Pick<GroupDocument, 'externalId' | 'nameKey'>,
   text: string,
 ): boolean => externalId === text || nameKey === toNameKey(text);
 
-// An auditor changes nothing: of both roles the one that reads counts.
+// An auditor must not change anything: the read-only role wins.
 function dropExcludedRole(held: HeldRole[]): HeldRole[] {
   const isAuditor = held.some(({ role, state }) => role === 'auditor' && state === 'active');
   return isAuditor ? held.filter(({ role }) => role !== 'agency_admin') : held;

@@ -14,7 +14,7 @@ const grant = (fields: Partial<RoleGrant>): RoleGrant => ({
 const auditor = grant({});
 const editorOf = (group: string) => grant({ role: 'station_editor', group });
 
-test('a version › is of the direct grants alone, in any order', () => {
+test('a version › depends on the direct grants only, in any order', () => {
   const version = getRolesVersion([auditor, editorOf('a')]);
   const confirmed = grant({ from: 'chiefs', source: 'scim' });
   expect(getRolesVersion([editorOf('a'), confirmed, grant({ by: 'lee' })])).toBe(version);
@@ -22,7 +22,7 @@ test('a version › is of the direct grants alone, in any order', () => {
   expect(getRolesVersion(undefined)).toBe(getRolesVersion([]));
 });
 
-test('changes › are what is missing and what is too much, each once', () => {
+test('changes › are the missing and the surplus grants, each once', () => {
   const wanted = [
     { role: 'station_editor', group: 'a' },
     { role: 'station_editor', group: 'b' },
@@ -35,7 +35,7 @@ test('changes › are what is missing and what is too much, each once', () => {
   expect(listRoleChanges([grant({ from: 'chiefs' })], [])).toEqual([]);
 });
 
-test('a revoked role › ends with its confirmations; all other grants stay as they are', () => {
+test('a revoked role › ends with its confirmations; all other grants stay', () => {
   const others = [editorOf('a'), grant({ role: 'agency_admin', from: 'chiefs' })];
   const changes = [
     { act: 'revoke', role: 'auditor', group: null },
@@ -48,7 +48,7 @@ test('a revoked role › ends with its confirmations; all other grants stay as t
   expect(changed).toEqual([...others, { ...editorOf('b'), by: 'lee' }]);
 });
 
-test('an agency admin who is an auditor › excludes itself, whatever gives the roles', () => {
+test('an agency admin who is an auditor › is excluded, whatever gives the roles', () => {
   const admin = grant({ role: 'agency_admin', from: 'chiefs' });
   expect(excludesItself([auditor, admin])).toBe(true);
   expect(excludesItself([auditor, editorOf('a')])).toBe(false);

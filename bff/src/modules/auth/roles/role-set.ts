@@ -6,7 +6,6 @@ export interface RoleChange extends RoleGrantInput {
   act: 'grant' | 'revoke';
 }
 
-/** Roles that were granted to the member directly. */
 const listDirectGrants = (grants: readonly RoleGrant[] = []): RoleGrantInput[] =>
   grants
     .filter(({ from }) => from === undefined)
@@ -14,13 +13,13 @@ const listDirectGrants = (grants: readonly RoleGrant[] = []): RoleGrantInput[] =
 
 const toKey = ({ role, group }: RoleGrantInput): string => `${role}:${group ?? ''}`;
 
-/** Made from the content: whatever changes direct grants changes it, earlier releases included. */
+/** Derived from the content: every change changes it, also by earlier releases. */
 export function getRolesVersion(grants: readonly RoleGrant[] | undefined): string {
   const content = listDirectGrants(grants).map(toKey).sort().join(' ');
   return createHash('sha256').update(content).digest('base64url');
 }
 
-/** What makes the direct grants the wanted ones. */
+/** The changes from the current direct grants to the wanted ones. */
 export function listRoleChanges(
   grants: readonly RoleGrant[] | undefined,
   wanted: readonly RoleGrantInput[],

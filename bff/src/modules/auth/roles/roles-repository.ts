@@ -5,7 +5,7 @@ import type { RoleGrant } from '../users/memberships.ts';
 import { updateUser } from '../users/update-user.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
-/** Roles on the members' accounts; each change is one command. */
+/** Roles in the members' accounts; each change is one command. */
 export function rolesRepository(connection: Connection) {
   const users = userModel(connection);
   const deleted = deletedGroups(connection);
@@ -13,7 +13,7 @@ export function rolesRepository(connection: Connection) {
   const change = (filter: object, changes: object): Promise<boolean> =>
     updateUser(users, filter, changes);
 
-  /** Grants of a role that exclude another one. */
+  /** Matches accounts without these grants. */
   const without = (...grants: object[]) =>
     grants.map((grant) => ({ roles: trusted({ $not: { $elemMatch: grant } }) }));
 
@@ -21,10 +21,7 @@ export function rolesRepository(connection: Connection) {
     excludedRoles[role] === undefined ? [] : [{ role: excludedRoles[role] }];
 
   return {
-    /**
-     * False when the member has it, or one that it excludes. Nobody keeps one for a group that was deleted
-     * meanwhile.
-     */
+    /** False when the member has the role, or one that excludes it. */
     async grant(userId: string, { role, group, by }: Pick<RoleGrant, 'role' | 'group' | 'by'>) {
       const same = { role, source: 'local', ...(group !== undefined && { group }) };
       const grant: RoleGrant = { ...same, source: 'local', role, by, at: new Date() };
@@ -36,7 +33,7 @@ export function rolesRepository(connection: Connection) {
       return isGranted;
     },
 
-    /** Confirms that an active member's group gives the role; false when that is so, or cannot be. */
+    /** Confirms a role that a group gives; false when it is confirmed, or can't be. */
     confirm(userId: string, { role, from, source, by }: Required<Omit<RoleGrant, 'group' | 'at'>>) {
       return change(
         {
@@ -49,7 +46,7 @@ export function rolesRepository(connection: Connection) {
       );
     },
 
-    /** Takes back a direct grant, and confirmations of the role; false when there is none. */
+    /** Revokes a direct grant, and confirmations of the role; false when there is none. */
     revoke(userId: string, { role, group }: Pick<RoleGrant, 'role' | 'group'>): Promise<boolean> {
       const same = { role, ...(group !== undefined && { group }) };
       return change(
@@ -67,7 +64,7 @@ export function rolesRepository(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** Members with a grant of their own, or in one of the groups; by address. */
+    /** Members with a role of their own, or in one of the groups; by address. */
     list: (groups: readonly string[]): Promise<UserDocument[]> =>
       users
         .find({

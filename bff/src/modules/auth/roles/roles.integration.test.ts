@@ -54,7 +54,7 @@ describe('GET /api/agency/roles', () => {
     expect([response.statusCode, response.json().code]).toEqual([403, 'not_allowed']);
   });
 
-  test('by an admin › lists grants and what waits for confirmation', async () => {
+  test('by an admin › lists granted and pending roles', async () => {
     const [admin, member] = [await aMember(here.app), await aMember(here.app)];
     await grantAdmin(admin);
     const from = await aGroup('Chiefs');
@@ -66,7 +66,7 @@ describe('GET /api/agency/roles', () => {
     expect(of(member)).toMatchObject([{ role: 'agency_admin', from, state: 'pending' }]);
   });
 
-  test('after the role was withdrawn › is refused by every process within 5 s', async () => {
+  test('after the role was revoked › is refused by every process within 5 s', async () => {
     const admin = await aMember(here.app);
     await grantAdmin(admin);
     for (const process of [here, there])
@@ -80,10 +80,10 @@ describe('GET /api/agency/roles', () => {
   });
 });
 
-describe('an agency admin that a group gives', () => {
+describe('an agency admin role that a group gives', () => {
   const confirm = (by: TestMember, body: object) => by.request('POST', `${path}/confirm`, body);
 
-  test('is none until an admin has confirmed it, once, and ends with the group', async () => {
+  test('is pending until an admin has confirmed it, and ends with the group', async () => {
     const [admin, member] = [await aMember(here.app), await aMember(here.app)];
     await grantAdmin(admin);
     const group = await aGroup('Chiefs');
@@ -125,7 +125,7 @@ describe('an agency admin that a group gives', () => {
         404,
       ],
     ],
-  )('while %s › is answered with what is true then', async (_what, meanwhile, status) => {
+  )('while %s › is answered with the current state', async (_what, meanwhile, status) => {
     const [admin, member] = [await aMember(here.app), await aMember(here.app)];
     await grantAdmin(admin);
     const group = await aGroup('Chiefs');
@@ -144,7 +144,7 @@ describe('an agency admin that a group gives', () => {
     expect(await countConfirmations(member)).toBe(status === 204 ? 1 : 0);
   });
 
-  test('is confirmed neither by the member nor for an account for emergencies', async () => {
+  test("can't be confirmed by the member, or for an emergency account", async () => {
     const [admin, emergency] = [await aMember(here.app), await aMember(here.app)];
     await roles().grant(admin.userId, { role: 'agency_admin', by: 'ada' });
     const group = await aGroup('Chiefs');
@@ -156,7 +156,7 @@ describe('an agency admin that a group gives', () => {
     }
   });
 
-  test('is confirmed only with the password for this very confirmation', async () => {
+  test('needs a proof for this confirmation', async () => {
     const admin = await aMember(here.app);
     await grantAdmin(admin);
     const body = { member: randomUUID(), role: 'auditor', group: randomUUID() };
@@ -168,7 +168,7 @@ describe('an agency admin that a group gives', () => {
   });
 
   test.each(['invited', 'disabled'] as const)(
-    'of an account that is %s › is not confirmed until the account is active',
+    "of an account that is %s › can't be confirmed until the account is active",
     async (state) => {
       const [admin, member] = [await aMember(here.app), await aMember(here.app)];
       await grantAdmin(admin);
@@ -191,7 +191,7 @@ describe('an agency admin that a group gives', () => {
     },
   );
 
-  test('who is auditor already › is not confirmed', async () => {
+  test("of an auditor › can't be confirmed", async () => {
     const [admin, auditor] = [await aMember(here.app), await aMember(here.app)];
     await grantAdmin(admin);
     await roles().grant(auditor.userId, { role: 'auditor', by: 'ada' });
@@ -203,7 +203,7 @@ describe('an agency admin that a group gives', () => {
   });
 });
 
-test('a member’s board with groups and roles › is still one command', async () => {
+test('a member’s board with groups and roles › still needs one command', async () => {
   const member = await aMember(here.app);
   await joinGroup(member, await aGroup('Chiefs'));
   await member.request('GET', '/api/tools');

@@ -18,14 +18,13 @@ import { refundUnlessWrong } from '../throttle/refund-unless-wrong.ts';
 import { countOrRefuse } from '../throttle/throttle.ts';
 import { sessionRevocation } from './session-revocation.ts';
 
-/** A device gets its profile by a code of the operator. */
+/** Assigns a profile to a device by a code from the operator. */
 export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
   const devices = devicesRepository(app.mongo);
   const revocation = sessionRevocation(app);
   const pins = pinsRepository(app.mongo);
   const recentMembers = lastMembersService(app);
 
-  /** @throws DomainError */
   async function enroll(request: FastifyRequest<{ Body: { code: string } }>, label: string) {
     const rules = await countOrRefuse(app.throttle, [
       {
@@ -74,7 +73,7 @@ export const deviceCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       const browser = hashDeviceName(ensureDeviceName(request, reply));
       await app.setDeviceCookie(device, browser, reply);
-      // A session of before has the rules of a personal device.
+      // An existing session has the rules of a personal device.
       const claim = await app.readRefreshClaim(request);
       if (claim) await revocation.revokeOne(claim, { kind: 'session_ended', device: label });
       app.clearRefreshCookie(reply);

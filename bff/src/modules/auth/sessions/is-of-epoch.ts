@@ -2,8 +2,8 @@ import type { UserDocument } from '../users/user-model.ts';
 import type { SessionDocument } from './session-model.ts';
 
 /**
- * Whether the user's sessions were not all ended since this one began. A session of a later epoch
- * is one that a user remembered for 5 s does not know of yet.
+ * False when all sessions of the user were ended since this one began. A cached user may be 5 s
+ * old, so the session can have a later epoch.
  */
 export function isOfEpoch(
   session: Pick<SessionDocument, '_id' | 'epoch'>,
@@ -12,7 +12,7 @@ export function isOfEpoch(
   return session.epoch >= user.epoch || session._id === user.keptSession;
 }
 
-/** Whether the session may go on as far as its user is concerned. */
+/** Whether the user is active and the session was not ended with all others. */
 export function isOfActiveUser(
   session: Pick<SessionDocument, '_id' | 'epoch'>,
   user: UserDocument | null,

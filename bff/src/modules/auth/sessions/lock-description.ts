@@ -12,14 +12,13 @@ import type { SessionDocument } from './session-model.ts';
 type App = Pick<FastifyInstance, 'config' | 'activeRolesOf'>;
 type Locked = Pick<SessionDocument, 'idp' | 'sharedDevice'>;
 
-/** Those that verify their user: a key that was left in the computer must not be enough. */
+/** Only passkeys that verify their user: a security key left in the computer must not be enough. */
 export function listUnlockPasskeys(app: App): (user: UserDocument) => Passkey[] {
   const policy = factorPolicy(app);
   return (user) =>
     policy.isOn && policy.signsInHere(user) ? (user.passkeys ?? []).filter(({ uv }) => uv) : [];
 }
 
-/** How the member of a locked session can unlock it. */
 export function listUnlockMethods(app: App) {
   const policy = factorPolicy(app);
   const listPasskeys = listUnlockPasskeys(app);
@@ -34,7 +33,7 @@ export function listUnlockMethods(app: App) {
   };
 }
 
-/** What a locked screen shows: how to unlock it, and whose it is if the policy shows names. */
+/** What a locked screen shows: how to unlock it, and its member if the policy shows names. */
 export function lockDescription(app: App) {
   const listMethods = listUnlockMethods(app);
   return (session: Locked, user: UserDocument | null): DomainError => {

@@ -2,7 +2,7 @@ import type { OwnSession } from '@firedeck/contract';
 import { unknownDevice } from '../../../lib/http/device-label.ts';
 import type { SessionDocument } from './session-model.ts';
 
-/** A session as its member sees it; `current` is the session that asks. */
+/** A session as its member sees it; `current` is the id of the requesting one. */
 export function toOwnSession(session: SessionDocument, current: string): OwnSession {
   const { _id: id, device = unknownDevice, remember } = session;
   return {

@@ -4,9 +4,9 @@ import { dayMs, hourMs } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
 } from '../../../../testing/builders.ts';
 import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { withoutRequestId } from '../../../../testing/without-request-id.ts';
@@ -18,13 +18,13 @@ const member = setUpMemberOfEachTest(testApp);
 const edge =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0';
 
-/** The member signs in on another device; its refresh token. */
+/** Signs the member in on another device, and returns the refresh token. */
 async function signInElsewhere(remember = false): Promise<string> {
   const { email, password } = member;
   const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: { ...fromOurPages, 'user-agent': edge },
+    headers: { ...sameSiteHeaders, 'user-agent': edge },
     body: { email, password, remember },
   });
   return refreshTokenOf(testApp.app, response);
@@ -38,7 +38,7 @@ const end = (id: string) => member.request('DELETE', `/api/sessions/${id}`);
 const refreshStatus = async (token: string) => (await refreshWith(testApp.app, token)).statusCode;
 
 describe('GET /api/sessions', () => {
-  test('shows where the member is signed in, this session first', async () => {
+  test("lists the member's sessions, this one first", async () => {
     const elsewhere = parseSessionId(await signInElsewhere(true));
     const [own, other, ...more] = await list();
     expect(own).toMatchObject({ id: member.sessionId, current: true, remember: false });
@@ -56,7 +56,7 @@ describe('GET /api/sessions', () => {
   });
 
   test.each<[string, boolean, Partial<SessionDocument>, number]>([
-    ['one that ran out', true, { expiresAt: new Date(Date.now() - 1000) }, 1],
+    ['one that expired', true, { expiresAt: new Date(Date.now() - 1000) }, 1],
     ['one that was ended', true, { revoked: { at: new Date(), why: 'sign-out' } }, 1],
     ['one of an earlier epoch', true, { epoch: -1 }, 1],
     ['one not used for 13 h', false, { lastSeenAt: new Date(Date.now() - 13 * hourMs) }, 1],
@@ -67,17 +67,17 @@ describe('GET /api/sessions', () => {
       { lastSeenAt: new Date(Date.now() - 13 * hourMs) },
       2,
     ],
-  ])('with %s counts those that hold', async (_case, remember, changes, count) => {
+  ])('with %s › lists the open ones', async (_case, remember, changes, count) => {
     await change(parseSessionId(await signInElsewhere(remember)), changes);
     expect(await list()).toHaveLength(count);
   });
 
-  test('shows nothing of another member', async () => {
+  test('lists none of another member', async () => {
     const other = await aMember(testApp.app);
     expect((await list()).map(({ id }) => id)).not.toContain(other.sessionId);
   });
 
-  test('names no device for a session of an earlier version', async () => {
+  test('has no device for a session of an earlier version', async () => {
     await testApp.app.mongo
       .collection<SessionDocument>('sessions')
       .updateOne({ _id: member.sessionId }, { $unset: { device: '' } });
@@ -86,7 +86,7 @@ describe('GET /api/sessions', () => {
 });
 
 describe('DELETE /api/sessions/:id', () => {
-  test('ends a session elsewhere at once, and again changes nothing', async () => {
+  test('ends a session of another device, and a retry changes nothing', async () => {
     const elsewhere = await signInElsewhere();
     const id = parseSessionId(elsewhere);
     const responses = [await end(id), await end(id)];
@@ -96,13 +96,13 @@ describe('DELETE /api/sessions/:id', () => {
     expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
   });
 
-  test('of the session that asks takes its cookie away too', async () => {
+  test('of the requesting session › clears the cookie, too', async () => {
     const response = await end(member.sessionId);
     expect(response.cookies).toMatchObject([{ value: '', path: '/' }]);
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
-  test('of another member answers as for one that is not there, and ends nothing', async () => {
+  test('of another member › is not found, and ends nothing', async () => {
     const other = await aMember(testApp.app);
     const [foreign, missing, malformed] = await Promise.all(
       [other.sessionId, randomUUID(), '$where'].map(end),
@@ -115,12 +115,13 @@ describe('DELETE /api/sessions/:id', () => {
     expect((await other.request('GET', '/api/me')).statusCode).toBe(200);
   });
 
-  test('writes the session once, then twice to the account', async () => {
+  test('writes the session once, then the account twice', async () => {
     const id = parseSessionId(await signInElsewhere());
     await list();
     const commands = await testApp.commandsOf(() => end(id));
     const written = commands.filter((name) => name !== 'insert');
-    // What the session has under way is refused, and the change of address that it asked for is over.
+    // Requests in flight of the session are refused, and the email change that it requested is
+    // canceled.
     expect(written).toEqual(['findAndModify', 'update', 'update']);
   });
 });

@@ -2,9 +2,9 @@ import type { NamedSession } from '../signing-keys/access-tokens.ts';
 import type { SessionRef } from '../users/principal.ts';
 
 /**
- * The session that a sign-out or a lock is for. Somebody else may have signed in since: one that comes
- * late is for the session that it names. A name that nothing proves is for none by itself, yet spares
- * the session of the cookie where that is another.
+ * The session that a sign-out or a lock applies to. Another member may have signed in since the
+ * request was sent, so it applies to the session it names. An unverified name selects no session,
+ * but protects the cookie's session if that is another one.
  */
 export function pickTargetSession(
   named: NamedSession | null,

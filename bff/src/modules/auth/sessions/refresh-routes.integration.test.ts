@@ -2,10 +2,10 @@ import { clientHeader, hourMs, minuteMs } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   refreshPatiently,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -18,7 +18,7 @@ const post = (url: string, body?: object, headers: Record<string, string> = {}) 
   testApp.app.inject({
     method: 'POST',
     url,
-    headers: { ...fromOurPages, ...headers },
+    headers: { ...sameSiteHeaders, ...headers },
     ...(body && { body }),
   });
 const refresh = (token: string) => refreshWith(testApp.app, token);
@@ -27,7 +27,7 @@ const readToken = (response: Parameters<typeof refreshTokenOf>[1]) =>
 const sessions = () => testApp.app.mongo.collection<SessionDocument>('sessions');
 const stored = (member: TestMember) => sessions().findOne({ _id: member.sessionId });
 
-/** Makes the session as it will be later: its times are moved back. */
+/** Ages the session by moving its times back. */
 async function later(member: TestMember, ms: number): Promise<void> {
   const session = await stored(member);
   if (!session) throw new Error('The session is not there');
@@ -46,14 +46,14 @@ async function later(member: TestMember, ms: number): Promise<void> {
   testApp.forgetMemos();
 }
 
-/** A refresh by which the token changes. */
+/** Refreshes so that the token rotates. */
 async function rotate(member: TestMember, token: string): Promise<string> {
   await later(member, minuteMs);
   return readToken(await refresh(token));
 }
 
 describe('POST /api/refresh', () => {
-  test('of a sign-in with remember me does not lengthen the 30 days of the cookie', async () => {
+  test('of a sign-in with remember-me › does not extend the 30 days of the cookie', async () => {
     const { email, password } = await aMember(testApp.app);
     const response = await signIn({ email, password, remember: true });
     const maxAge = () => response.cookies[0]?.maxAge ?? 0;
@@ -67,12 +67,12 @@ describe('POST /api/refresh', () => {
     expect(remaining).toBeLessThanOrEqual(20 * 86_400);
   });
 
-  test('without a cookie says that nobody is here, without an error', async () => {
+  test('without a cookie › answers that nobody is signed in, without an error', async () => {
     const response = await post('/api/refresh');
     expect([response.statusCode, response.body]).toEqual([204, '']);
   });
 
-  test('within a minute leaves the refresh token as it is and gives a new access token', async () => {
+  test('within a minute › keeps the refresh token and gives a new access token', async () => {
     const member = await aMember(testApp.app);
     const response = await refresh(member.refreshToken);
     expect(response.statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('POST /api/refresh', () => {
     expect(response.json().access_token).not.toBe(member.accessToken);
   });
 
-  test('after a minute gives a new refresh token with one database command [S7-032]', async () => {
+  test('after a minute › gives a new refresh token with one database command [S7-032]', async () => {
     const member = await aMember(testApp.app);
     await member.request('GET', '/api/me');
     await later(member, minuteMs);
@@ -93,7 +93,7 @@ describe('POST /api/refresh', () => {
     expect(next.split('.')[4]).toBe('2');
   });
 
-  test('50 times at once with one token makes one new generation', async () => {
+  test('50 times concurrently with one token › creates one new generation', async () => {
     const member = await aMember(testApp.app);
     await later(member, minuteMs);
     const responses = await Promise.all(
@@ -104,7 +104,7 @@ describe('POST /api/refresh', () => {
     expect(await stored(member)).toMatchObject({ counter: 2, revoked: null });
   });
 
-  test('with the token before, when the new one was never used, gives the new one again', async () => {
+  test('with the previous token, when the new one was never used › gives the new one again', async () => {
     const member = await aMember(testApp.app);
     const next = await rotate(member, member.refreshToken);
     await later(member, 5 * minuteMs);
@@ -113,14 +113,14 @@ describe('POST /api/refresh', () => {
     expect(await stored(member)).toMatchObject({ counter: 2 });
   });
 
-  test('with the token before, within a minute of its replacement, is forgiven though the new one was used', async () => {
+  test('with the previous token, within a minute of its replacement › is accepted though the new one was used', async () => {
     const member = await aMember(testApp.app);
     const next = await rotate(member, member.refreshToken);
     await refresh(next);
     expect(readToken(await refresh(member.refreshToken))).toBe(next);
   });
 
-  test('with the token before, replayed after the new one was used, ends the session', async () => {
+  test('with the previous token, after the new one was used › ends the session', async () => {
     const member = await aMember(testApp.app);
     const next = await rotate(member, member.refreshToken);
     await refresh(next);
@@ -135,7 +135,7 @@ describe('POST /api/refresh', () => {
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
-  test('with the token before, after an access token of the new one was used, ends the session', async () => {
+  test('with the previous token, after an access token of the new one was used › ends the session', async () => {
     const { app } = testApp;
     const member = await aMember(app);
     await later(member, minuteMs);
@@ -147,7 +147,7 @@ describe('POST /api/refresh', () => {
     expect((await refresh(member.refreshToken)).json().code).toBe('refresh_token_already_used');
   });
 
-  test('with a token two generations old ends the session at once', async () => {
+  test('with a token two generations old › ends the session', async () => {
     const member = await aMember(testApp.app);
     const second = await rotate(member, member.refreshToken);
     await rotate(member, second);
@@ -156,11 +156,11 @@ describe('POST /api/refresh', () => {
   });
 
   test.each([
-    ['a broken seal', (token: string) => `${token.slice(0, -2)}xx`],
+    ['a broken signature', (token: string) => `${token.slice(0, -2)}xx`],
     ['another generation', (token: string) => token.replace(/\.1\.(?=[^.]+$)/, '.2.')],
     ['another key', (token: string) => token.replace(/^1\.\w{8}/, '1.00000000')],
     ['nonsense', () => 'x'.repeat(400)],
-  ])('with %s is refused and the cookie taken away', async (_case, change) => {
+  ])('with %s › is refused, and clears the cookie', async (_case, change) => {
     const member = await aMember(testApp.app);
     const response = await refresh(change(member.refreshToken));
     expect([response.statusCode, response.json().code]).toEqual([400, 'refresh_token_not_found']);
@@ -170,9 +170,9 @@ describe('POST /api/refresh', () => {
 
   test.each([
     ['24 hours after signing in', 24 * hourMs, null],
-    // A token's life later at the most: so long ago may be what was touched last before that.
-    ['unseen for longer than the idle limit', 12 * hourMs + 10 * minuteMs + 1, null],
-  ])('%s is over', async (_case, ms) => {
+    // At most a token's lifetime later: the last activity may be older by that much.
+    ['idle for longer than the limit', 12 * hourMs + 10 * minuteMs + 1, null],
+  ])('%s › has expired', async (_case, ms) => {
     const member = await aMember(testApp.app);
     await later(member, ms);
     const response = await refresh(member.refreshToken);
@@ -185,13 +185,13 @@ describe('the idle limit of 12 hours', () => {
     testApp.app.inject({
       method: 'POST',
       url: '/api/refresh',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       cookies: { fd_rt_3000: token },
       body: { idle_seconds: idleSeconds },
     });
   const hourSeconds = 3_600;
 
-  test('ends a session that only the page itself keeps fresh', async () => {
+  test('ends a session that only background requests keep fresh', async () => {
     const member = await aMember(testApp.app);
     let token = member.refreshToken;
     for (let hour = 1; hour <= 11; hour += 1) {
@@ -199,7 +199,7 @@ describe('the idle limit of 12 hours', () => {
       const refreshed = await refreshAfter(token, hour * hourSeconds);
       expect(refreshed.statusCode).toBe(200);
       token = readToken(refreshed) || token;
-      // What the page asks for by itself is no touch either.
+      // Background requests of the page are not activity.
       const headers = { authorization: `Bearer ${refreshed.json().access_token}` };
       await testApp.app.inject({ url: '/api/pulse', headers });
     }
@@ -209,7 +209,7 @@ describe('the idle limit of 12 hours', () => {
     expect(readToken(over)).toBe('');
   });
 
-  test('counts from the last touch that any tab reported', async () => {
+  test('counts from the last activity that any tab reported', async () => {
     const member = await aMember(testApp.app);
     await later(member, 11 * hourMs);
     const touched = await refreshAfter(member.refreshToken, 60);
@@ -220,20 +220,20 @@ describe('the idle limit of 12 hours', () => {
     expect((await refreshAfter(token, 11 * hourSeconds)).statusCode).toBe(200);
   });
 
-  test('signs nobody out who touched something shortly before it', async () => {
+  test('ends no session with activity shortly before it', async () => {
     const member = await aMember(testApp.app);
-    // Reported with the refresh; a touch after 11:59 is reported with the next one.
+    // Reported with the refresh; activity after 11:59 is reported with the next one.
     await later(member, 12 * hourMs + 8 * minuteMs);
     expect((await refreshAfter(member.refreshToken, 9 * 60)).statusCode).toBe(200);
   });
 
-  test('is over for a device that slept through it, whatever it reports', async () => {
+  test('ends the session of a device that slept through it, whatever it reports', async () => {
     const member = await aMember(testApp.app);
     await later(member, 13 * hourMs);
     expect((await refreshAfter(member.refreshToken, 1)).json().code).toBe('session_expired');
   });
 
-  test('is none for who is remembered', async () => {
+  test('does not apply with remember-me', async () => {
     const member = await aMember(testApp.app);
     const remembered = readToken(
       await signIn({ email: member.email, password: member.password, remember: true }),
@@ -243,23 +243,23 @@ describe('the idle limit of 12 hours', () => {
     expect((await refreshAfter(remembered, 13 * hourSeconds)).statusCode).toBe(200);
   });
 
-  test.each([[-1], ['1'], [null]])('%j is no time', async (idleSeconds) => {
+  test.each([[-1], ['1'], [null]])('%j › is not a valid idle time', async (idleSeconds) => {
     const member = await aMember(testApp.app);
     const response = await refreshAfter(member.refreshToken, idleSeconds as number);
     expect([response.statusCode, response.json().code]).toEqual([400, 'validation_failed']);
     expect((await refresh(member.refreshToken)).statusCode).toBe(200);
   });
 
-  test('takes any number of seconds', async () => {
+  test('accepts any number of seconds', async () => {
     const member = await aMember(testApp.app);
     expect((await refreshAfter(member.refreshToken, 1e308)).statusCode).toBe(200);
   });
 });
 
-describe('routes that the cookie drives', () => {
+describe('routes that the cookie authenticates', () => {
   const attempts: [string, Record<string, string>, number][] = [
-    ['no header of ours', {}, 403],
-    ['nobody who says from where', { [clientHeader]: 'web' }, 403],
+    ['no client header', {}, 403],
+    ['no origin', { [clientHeader]: 'web' }, 403],
     ['another site', { [clientHeader]: 'web', 'sec-fetch-site': 'cross-site' }, 403],
     ['another port or subdomain', { [clientHeader]: 'web', 'sec-fetch-site': 'same-site' }, 403],
     ['the address bar', { [clientHeader]: 'web', 'sec-fetch-site': 'none' }, 403],
@@ -268,14 +268,17 @@ describe('routes that the cookie drives', () => {
     ['our origin', { [clientHeader]: 'web', origin: 'http://localhost:3000' }, 204],
     ['our pages', { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' }, 204],
   ];
-  test.each(attempts)('asked by %s answer accordingly', async (_case, headers, status) => {
-    const { app } = testApp;
-    const response = await app.inject({ method: 'POST', url: '/api/refresh', headers });
-    expect(response.statusCode).toBe(status);
-    for (const url of ['/api/sign-in', '/api/sign-up', '/api/sign-out']) {
-      const other = await app.inject({ method: 'POST', url, headers, body: {} });
-      expect([url, other.statusCode === 403]).toEqual([url, status === 403]);
-      expect(other.headers['access-control-allow-origin']).toBeUndefined();
-    }
-  });
+  test.each(attempts)(
+    'requested by %s › are accepted or refused accordingly',
+    async (_case, headers, status) => {
+      const { app } = testApp;
+      const response = await app.inject({ method: 'POST', url: '/api/refresh', headers });
+      expect(response.statusCode).toBe(status);
+      for (const url of ['/api/sign-in', '/api/sign-up', '/api/sign-out']) {
+        const other = await app.inject({ method: 'POST', url, headers, body: {} });
+        expect([url, other.statusCode === 403]).toEqual([url, status === 403]);
+        expect(other.headers['access-control-allow-origin']).toBeUndefined();
+      }
+    },
+  );
 });

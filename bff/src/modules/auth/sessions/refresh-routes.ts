@@ -11,13 +11,13 @@ import { sessionsService } from './sessions-service.ts';
 import { rememberSignOut } from './sign-in/sign-on-policy.ts';
 import { providerSignOuts } from './sign-out/provider-sign-outs.ts';
 
-/** Renews the access token by the refresh token in the cookie. */
+/** Renews the access token with the refresh token in the cookie. */
 export const refreshRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const repository = sessionsRepository(app.mongo);
   const signOuts = providerSignOuts(app);
 
-  /** The answer to a sign-out may have been lost on its way to this browser. */
+  /** The response to a sign-out may not have reached this browser. */
   async function recordLostSignOut(
     claim: SessionRef,
     request: FastifyRequest,
@@ -43,7 +43,7 @@ export const refreshRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const token = app.readRefreshCookie(request);
-      // Nobody is signed in here: not an error, so that a first visit's console stays silent.
+      // Not an error without a session, so that the console stays empty on a first visit.
       if (token === null) return reply.code(204).send();
       const claim = await app.readRefreshClaim(request);
       if (!claim) {
@@ -54,12 +54,11 @@ export const refreshRoutes: FastifyPluginAsyncZod = async (app) => {
         const idleSeconds = request.body?.idle_seconds ?? 0;
         const device = readDeviceLabel(request);
         const renewed = await sessions.refresh(claim, { idleSeconds, device });
-        // Left as it is where it is: an answer that comes late must not bring an older one back.
+        // Not set again when unchanged: a late response must not restore an older token.
         if (renewed.refreshToken !== token) app.setRefreshCookie(reply, renewed);
         return renewed.session;
       } catch (error) {
-        // A service that is away says nothing about the session, and a locked one goes on: the cookie is
-        // kept for the next try.
+        // Keeps the cookie for a retry when the service is unavailable or the session is locked.
         if (error instanceof DomainError && error.code !== 'locked' && statusOf(error.code) < 500) {
           app.clearRefreshCookie(reply);
           await recordLostSignOut(claim, request, reply);

@@ -2,9 +2,9 @@ import { times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../testing/builders.ts';
 import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 const unreachable = 'redis://127.0.0.1:1';
-// What a memo keeps, and what a busy machine takes to ask; the 5 s themselves: session-cache.test.ts.
+// Cache time plus the time of a read on a busy machine; session-cache.test.ts tests the 5 s.
 const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
 
 interface Elsewhere {
@@ -23,7 +23,7 @@ interface Elsewhere {
 
 describe.each([
   ['with Redis', {}],
-  ['with Redis away', { redisUrl: unreachable, redisCacheUrl: unreachable }],
+  ['without Redis', { redisUrl: unreachable, redisCacheUrl: unreachable }],
 ])('a session, %s,', (_case, services) => {
   const here = setUpTestApp(services);
   const there = setUpSecondApp(here, services);
@@ -37,7 +37,7 @@ describe.each([
     const response = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email, password },
     });
     const refreshToken = refreshTokenOf(here.app, response);
@@ -45,7 +45,7 @@ describe.each([
     return { accessToken: response.json().access_token, refreshToken, sessionId };
   }
   const signOut = (member: TestMember, scope: string) =>
-    member.request('POST', '/api/sign-out', { scope }, fromOurPages);
+    member.request('POST', '/api/sign-out', { scope }, sameSiteHeaders);
 
   const ends: [string, (member: TestMember, other: Elsewhere) => Promise<unknown>, boolean][] = [
     ['signed out everywhere', (member) => signOut(member, 'global'), false],
@@ -73,7 +73,7 @@ describe.each([
   ];
 
   test.concurrent.for(ends)(
-    '%s is refused soon in every process, and gets no new token',
+    '%s › is soon refused in every process, and gets no new token',
     { timeout: 90_000 },
     async ([_what, end, isOwnPreserved], { expect }) => {
       const member = await aMember(here.app);
@@ -95,7 +95,7 @@ describe.each([
 
 describe('a member who was disabled or removed', () => {
   test.each(['disabled', 'removed'])(
-    '(%s) cannot sign in and learns no more than a stranger',
+    '(%s) › cannot sign in, and gets the response of a stranger',
     async (how) => {
       const testApp = await startTestApp();
       const { email, password, userId } = await aMember(testApp.app);
@@ -105,7 +105,7 @@ describe('a member who was disabled or removed', () => {
       const response = await testApp.app.inject({
         method: 'POST',
         url: '/api/sign-in',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         body: { email, password },
       });
       await testApp.close();

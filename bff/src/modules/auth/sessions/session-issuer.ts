@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Enrollment, Session } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
 import { createDeviceRules } from '../devices/device-rules.ts';
 import { enrollments } from '../factors/enrollments.ts';
 import { factorPolicy } from '../factors/factor-policy.ts';
@@ -8,18 +10,20 @@ import { deriveDraftKeys } from '../signing-keys/draft-keys.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { makeRefreshToken } from './refresh-tokens/refresh-token.ts';
-import type { SessionDocument } from './session-model.ts';
+import type { SessionDocument, SignInAuth } from './session-model.ts';
+import { sessionsRepository } from './sessions-repository.ts';
 
-/** What a browser gets: the session in the body, the refresh token in a cookie only. */
+/** The session for the body of the response, and the refresh token for the cookie. */
 export interface IssuedSession {
   session: Session;
   refreshToken: string;
-  /** Seconds that the cookie lives; null: as long as the browser. */
+  /** Lifetime of the cookie; null: until the browser is closed. */
   cookieSeconds: number | null;
 }
 
-/** What a browser gets of a stored session, and whether its second factor is in order. */
+/** Creates sessions and their responses, and checks whether a second factor is missing. */
 export function sessionIssuer(app: FastifyInstance) {
+  const sessions = sessionsRepository(app.mongo);
   const policy = factorPolicy(app);
   const rules = createDeviceRules(app.config);
   const { recordEnrollment } = enrollments(app);
@@ -33,8 +37,8 @@ export function sessionIssuer(app: FastifyInstance) {
   }
 
   /**
-   * Whether the session began without the second factor that its member had already, at a server of
-   * before or with MFA off, or before they had the one that the agency requires.
+   * Whether the session began without a second factor that the member had at that time (in an
+   * earlier version or with MFA off), or before the member set up a required one.
    */
   async function lacksFactor(
     { idp, auth, createdAt }: SessionDocument,
@@ -48,7 +52,7 @@ export function sessionIssuer(app: FastifyInstance) {
   async function issue(
     document: SessionDocument,
     user: UserDocument,
-    hasDraftKeys = true,
+    { hasDraftKeys = true }: { hasDraftKeys?: boolean } = {},
   ): Promise<IssuedSession> {
     const roles = await app.activeRolesOf(user);
     const enrollment = await findEnrollment(document, user);
@@ -73,5 +77,61 @@ export function sessionIssuer(app: FastifyInstance) {
     };
   }
 
-  return { issue, findEnrollment, lacksFactor };
+  /** @throws DomainError `mfa_verification_failed` for a passkey response that was used before. */
+  async function start(
+    user: UserDocument,
+    {
+      remember: wanted,
+      device,
+      sharedDevice,
+      idp,
+      hours,
+      authenticatedAt,
+      auth,
+      isFirst,
+    }: SessionStart,
+  ): Promise<IssuedSession> {
+    const now = new Date();
+    const remember = wanted && !sharedDevice;
+    const lifetime = { now, remember, isShared: sharedDevice !== undefined, hours };
+    const document: SessionDocument = {
+      _id: randomUUID(),
+      userId: user._id,
+      epoch: user.epoch,
+      counter: 1,
+      seen: 1,
+      rotatedAt: now,
+      createdAt: now,
+      expiresAt: rules.computeEnd(lifetime),
+      lastSeenAt: now,
+      remember,
+      auth: { at: authenticatedAt ?? now, ...auth },
+      ...(idp && { idp }),
+      ...(sharedDevice && { sharedDevice }),
+      device,
+      revoked: null,
+    };
+    if (!(await sessions.insert(document))) throw new DomainError('mfa_verification_failed');
+    const { _id: session } = document;
+    app.publishToMember(user._id, { event: 'session.begun', session }, session);
+    return issue(document, user, { hasDraftKeys: !isFirst || sharedDevice !== undefined });
+  }
+
+  return { start, issue, findEnrollment, lacksFactor };
+}
+
+export interface SessionStart {
+  remember: boolean;
+  device: string;
+  /** Default: a personal device. */
+  sharedDevice?: SessionDocument['sharedDevice'] | undefined;
+  /** When the member signed in. Default: now. */
+  authenticatedAt?: Date;
+  /** Default: by password alone. */
+  auth?: SignInAuth;
+  /** Lifetime without `remember`. */
+  hours?: number;
+  idp?: SessionDocument['idp'];
+  /** The session of a sign-up: no draft was encrypted for the account yet. */
+  isFirst?: boolean;
 }

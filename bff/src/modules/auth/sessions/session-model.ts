@@ -4,15 +4,15 @@ import { defineModel } from '../../../lib/mongo/define-model.ts';
 import type { SharedDevice } from '../devices/shared-device.ts';
 import { type OutboxEntry, outboxSchema } from '../users/outbox-entry.ts';
 
-/** A proof for one request, until that comes. */
+/** A proof for one request, until that request is sent. */
 interface ActProof {
   ticket: string;
   at: Date;
 }
 
-/** For what, and by which second factor, a member proved to be there. */
+/** A step-up: its act, and its second factor. */
 export interface StepUpProof {
-  /** The one act that it proves for; absent: all that needs a recent sign-in. */
+  /** The one act that it is valid for; undefined for everything that needs a recent sign-in. */
   ticket?: string | null;
   by?: AuthenticationMethod;
 }
@@ -21,42 +21,38 @@ export interface SessionDocument {
   /** A uuid; `sid` in tokens. */
   _id: string;
   userId: string;
-  /** The member's epoch when it began: another one now means that all sessions were ended. */
+  /** The user's epoch at the start; the session has ended once the user has another one. */
   epoch: number;
   /** Generation of the current refresh token. */
   counter: number;
-  /** Highest generation that was used. */
   seen: number;
-  /** When the current token was last given out in place of the one before. */
+  /** When the current token last replaced the previous one. */
   rotatedAt: Date;
   createdAt: Date;
-  /** Its absolute end. */
+  /** Absolute end. */
   expiresAt: Date;
-  /** Last activity reported by the browser. */
   lastSeenAt: Date;
   remember: boolean;
-  /** How the member signed in, and last proved to be there; sessions of earlier versions have none. */
+  /** The sign-in and the last step-up; undefined in sessions of earlier versions. */
   auth?: SessionAuth;
-  /** The session at the identity provider that the member signed in by. */
   idp?: { provider: string; iss: string; sub: string; sid?: string };
-  /** The device, where several people use it. */
   sharedDevice?: SharedDevice;
-  /** Label of the device that signed in; sessions of earlier versions have none. */
+  /** Label of the browser and system; undefined in sessions of earlier versions. */
   device?: string;
-  /** Until its member unlocks it; absent: it is open. */
+  /** Undefined while the session is not locked. */
   locked?: { at: Date };
   revoked: Revocation | null;
-  /** Written with the session's end; carried over to the member's own, which knows the address. */
+  /** Written with the end of the session, then carried over to the user's outbox. */
   outbox?: OutboxEntry[];
 }
 
 export interface Revocation {
   at: Date;
-  /** `sign-out`: in its browser, by the member; `ended`: from elsewhere, or by a rule. */
+  /** `sign-out`: by the member in this browser; `ended`: from elsewhere, or by a rule. */
   why: 'sign-out' | 'ended' | 'reuse';
 }
 
-/** How a member proved who they are (RFC 8176): `pwd`, `otp`, `hwk`, `kba` for a recovery code. */
+/** Methods of authentication (RFC 8176): `pwd`, `otp`, `hwk`, `kba` for a recovery code. */
 export type AuthenticationMethod = 'pwd' | 'otp' | 'hwk' | 'kba' | 'device';
 
 export const methodNames: Record<FactorMethod, AuthenticationMethod> = {
@@ -67,17 +63,16 @@ export const methodNames: Record<FactorMethod, AuthenticationMethod> = {
 
 export interface SessionAuth {
   at?: Date;
-  /** The factors: 2 with a second one. Absent: 1. */
+  /** 2 with a second factor. Default: 1. */
   level?: 1 | 2;
   amr?: AuthenticationMethod[];
   stepUpAt?: Date;
-  /** What the member has proved to be there for, and not done yet. */
+  /** Unused proofs. */
   acts?: ActProof[];
-  /** Hash of the challenge that a passkey answered: each starts one session. */
+  /** Hash of the challenge that a passkey signed: each starts one session. */
   challenge?: string;
 }
 
-/** How the member of a new session signed in. */
 export type SignInAuth = Omit<SessionAuth, 'at' | 'stepUpAt'>;
 
 const sessionSchema = new Schema<SessionDocument>(

@@ -30,7 +30,7 @@ const outboxOfSession = async ({ sessionId }: TestMember) =>
   (await sessions().findOne({ _id: sessionId }))?.outbox ?? [];
 
 describe('a refresh token two generations old', () => {
-  test('notifies the member by mail, once, however often it is presented', async () => {
+  test('presented repeatedly › the member is notified once by mail', async () => {
     const member = await aMember(testApp.app);
     await change(member, { counter: 5, seen: 5 });
     await Promise.all(
@@ -41,11 +41,11 @@ describe('a refresh token two generations old', () => {
     expect(await outboxOfSession(member)).toEqual([]);
   });
 
-  test('notifies them also when the process crashed before the mail was sent', async () => {
+  test('after a crash before the mail was sent › the member is notified, too', async () => {
     const member = await aMember(testApp.app);
     const entry = { id: crypto.randomUUID(), at: new Date(0), purpose: 'reuse' as const };
     const revoked = { at: new Date(), why: 'reuse' as const };
-    // As the command that ends the session leaves it.
+    // The state after the command that ends the session.
     await change(member, { revoked, outbox: [{ ...entry, at: new Date(Date.now() - 60_000) }] });
     await expect.poll(() => testApp.app.isRedisReady()).toBe(true);
     await testApp.app.mongo.collection('leases').deleteMany({});

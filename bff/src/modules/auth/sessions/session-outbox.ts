@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
-/** What the end of a session wrote becomes the member's, from where it is handed over. */
+/** Carries over the outbox of an ended session to the user's, which is enqueued. */
 export const carryOverFromSession = (
   app: FastifyInstance,
   session: SessionRef,
@@ -15,7 +15,7 @@ export const carryOverFromSession = (
     clear: () => sessionsRepository(app.mongo).clearOutbox(session),
   });
 
-/** For what was interrupted. */
+/** Carries over what a crash has interrupted. */
 export async function carryOverSessions(app: FastifyInstance, before: Date): Promise<void> {
   const sessions = await sessionsRepository(app.mongo).withOutboxBefore(before, documentsPerRound);
   for (const { userId, _id: sessionId, outbox } of sessions)

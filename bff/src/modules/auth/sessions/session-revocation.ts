@@ -5,18 +5,17 @@ import type { SessionRef } from '../users/principal.ts';
 import { carryOverFromSession } from './session-outbox.ts';
 import { type ProviderSession, sessionsRepository } from './sessions-repository.ts';
 
-/** Ends sessions, and what goes on in them. */
 export function sessionRevocation(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);
   const users = accountsRepository(app.mongo);
 
-  /** Ends requests in flight of ended sessions, and the change of address that one of them requested. */
+  /** Ends requests in flight of ended sessions, and the email change that one of them requested. */
   async function endPending(userId: string, sessionIds: string[]): Promise<void> {
     await users.recordEndedSessions(userId, sessionIds);
     await users.endEmailChangeOf(userId, sessionIds);
   }
 
-  /** Also for a locked session: its streams end, and its tabs ask how it stands. */
+  /** Also for a locked session: its streams end, and its tabs read its state. */
   function publishRevoked(id: SessionRef): void {
     app.sessionCache.forget(id);
     app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
@@ -32,7 +31,7 @@ export function sessionRevocation(app: FastifyInstance) {
     const before = await sessions.revoke(id, event.kind === 'sign_out' ? 'sign-out' : 'ended');
     if (!before) return false;
     const { userId, sessionId } = id;
-    // Who signs out may open the mails that were asked for elsewhere.
+    // After a sign-out, the member may still open mails that were requested before.
     if (event.kind === 'sign_out') await users.recordEndedSessions(userId, [sessionId]);
     else await endPending(userId, [sessionId]);
     publishRevoked(id);
@@ -44,12 +43,11 @@ export function sessionRevocation(app: FastifyInstance) {
     publishRevoked,
     revokeOne,
 
-    /** Ends the session of an old refresh token that was presented. */
     async revokeReused(id: SessionRef, device: string): Promise<void> {
       const outbox = app.outbox.createEntries('reuse', device);
       const before = await sessions.revoke(id, 'reuse', outbox);
       await endPending(id.userId, [id.sessionId]);
-      // One of several at once ends it.
+      // Only one of several concurrent requests ends it.
       if (before?.revoked === null) {
         app.log.warn(id, 'old refresh token presented, session ended');
         app.recordActivity({ userId: id.userId, kind: 'refresh_token_reused', device });
@@ -60,14 +58,14 @@ export function sessionRevocation(app: FastifyInstance) {
       publishRevoked(id);
     },
 
-    /** Ends what began with the provider's session. */
+    /** Ends the sessions that began with the provider's session. */
     async revokeByProviderSession(of: ProviderSession, device: string): Promise<number> {
       const ended = await sessions.listOfProvider(of);
       for (const id of ended) await revokeOne(id, { kind: 'session_ended', device });
       return ended.length;
     },
 
-    /** Ends what else the member began at a provider: the person there may be somebody else. */
+    /** Ends the member's other provider sessions: they may belong to another person. */
     async revokeOtherProviderSessions(
       { userId, sessionId }: SessionRef,
       device: string,
@@ -83,7 +81,7 @@ export function sessionRevocation(app: FastifyInstance) {
       if (others.length > 0) await endPending(userId, others);
     },
 
-    /** One write ends them all, keys included if wanted, whatever becomes of the tidying after it. */
+    /** Ends all sessions, and keys if requested, with one write. The cleanup after it may fail. */
     async revokeAll(userId: string, { endKeys = false } = {}): Promise<void> {
       await users.endSessions(userId, { endKeys });
       app.userCache.forget(userId);

@@ -16,10 +16,9 @@ import {
 } from './session-model.ts';
 
 const sessionsShown = 200;
-/** A session's unused proofs; tabs may make several at once. */
-const actProofsAtMost = 10;
+/** Unused proofs of a session; tabs may create several concurrently. */
+const maxActProofs = 10;
 
-/** The sessions, as plain objects. */
 export function sessionsRepository(connection: Connection) {
   const sessions = sessionModel(connection);
 
@@ -35,16 +34,16 @@ export function sessionsRepository(connection: Connection) {
     find: (id: SessionRef): Promise<SessionDocument | null> =>
       sessions.findOne(only(id)).lean().exec(),
 
-    /** False when the challenge that its member answered has started a session already. */
+    /** False when the passkey challenge has already started a session. */
     insert: (session: SessionDocument): Promise<boolean> =>
       tryInsert(() => insertRaw(sessions, session)),
 
     /**
-     * Takes a presented generation: rotates when it is the current one and at least 60 s old, leaves
-     * it when younger, or when it is the one before and that is still forgiven. One command, so that
-     * of any number at once one rotates and the others find it rotated.
+     * Presents a generation: rotates the current one if it is at least 60 s old; keeps it if it is
+     * younger, or if it is the previous one and still accepted. One command, so that only one of
+     * concurrent requests rotates.
      *
-     * @returns the session as it is now; null when the generation is not accepted.
+     * @returns the session after the update; null when the generation is not accepted
      */
     present({ generation, ...id }: RefreshClaim, at: PresentedAt): Promise<SessionDocument | null> {
       return sessions
@@ -67,16 +66,16 @@ export function sessionsRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Notes that a generation was used; by whom, member or timer, nobody knows. */
+    /** Records that a generation was used, by the member or by a background request. */
     async recordSeen({ generation, ...id }: RefreshClaim): Promise<void> {
       await sessions.updateOne(only(id), { $max: { seen: generation } }).exec();
     },
 
-    /** The member has just proved to be there: for one act, or for all of the next minutes. */
+    /** Records a step-up: for one act, or for everything within the next minutes. */
     async recordStepUp(id: SessionRef, { ticket, by }: StepUpProof): Promise<void> {
       const at = new Date();
-      const newest = { $each: [{ ticket, at }], $slice: -actProofsAtMost };
-      // Proof for one act leaves the session as it is: a raised level would open others, too.
+      const newest = { $each: [{ ticket, at }], $slice: -maxActProofs };
+      // A proof for one act does not raise the level of the session, which would allow other acts.
       const proof = ticket
         ? { $push: { 'auth.acts': newest } }
         : {
@@ -86,7 +85,7 @@ export function sessionsRepository(connection: Connection) {
       await sessions.updateOne(only(id), proof as object).exec();
     },
 
-    /** Takes the proof for an act; false where there is none, or not any more. */
+    /** Consumes the proof for an act; false without a valid one. */
     async useActProof(id: SessionRef, ticket: string): Promise<boolean> {
       const proven = trusted({ $elemMatch: { ticket, at: { $gt: actProvenSince() } } });
       const used = await sessions
@@ -98,7 +97,7 @@ export function sessionsRepository(connection: Connection) {
       return used.modifiedCount === 1;
     },
 
-    /** Locks an open session; false where it was locked before, or has ended. */
+    /** Locks an open session; false when it was locked, or has ended. */
     async lock(id: SessionRef): Promise<boolean> {
       const locked = { at: new Date() };
       const done = await sessions
@@ -107,7 +106,7 @@ export function sessionsRepository(connection: Connection) {
       return done.modifiedCount === 1;
     },
 
-    /** Its member is there again; null where it has ended. */
+    /** Unlocks the session; null when it has ended. */
     unlock: (id: SessionRef): Promise<SessionDocument | null> => {
       const now = new Date();
       return sessions
@@ -120,7 +119,7 @@ export function sessionsRepository(connection: Connection) {
         .exec();
     },
 
-    /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */
+    /** Ends the session; repeating it changes nothing. Returns it as it was before, or null. */
     revoke(
       id: SessionRef,
       why: Revocation['why'],
@@ -140,7 +139,7 @@ export function sessionsRepository(connection: Connection) {
         .exec();
     },
 
-    /** The member's sessions that hold, whatever became of the member; the last seen first. */
+    /** The member's open sessions, whatever the state of the member; the last seen first. */
     listActive: (userId: string, at: PresentedAt): Promise<SessionDocument[]> =>
       sessions
         .find({
@@ -154,18 +153,16 @@ export function sessionsRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Sessions on a shared device that were not ended and are not over. */
     listOfDevice: (deviceId: string): Promise<SessionRef[]> =>
       listRefs({ 'sharedDevice.id': deviceId, expiresAt: trusted({ $gt: new Date() }) }),
 
-    /** The member's sessions that were not ended. */
     async listOpen(userId: string): Promise<string[]> {
       return (await listRefs({ userId })).map(({ sessionId }) => sessionId);
     },
 
     /**
-     * Open sessions that began with a provider's session, or with any of the person's there. Of some
-     * the provider named no session: those end with the person's.
+     * Open sessions of a provider's session, or of all sessions of the person there. For some of
+     * them the provider sent no session id: those end with the person's.
      */
     listOfProvider({ iss, sub, sid }: ProviderSession): Promise<SessionRef[]> {
       const unnamed = sid !== undefined && { 'idp.sid': trusted({ $exists: false }) };
@@ -192,7 +189,7 @@ export function sessionsRepository(connection: Connection) {
       );
     },
 
-    /** The sessions with something to go out that was written before the given time. */
+    /** Sessions with outbox entries older than the given time. */
     withOutboxBefore: (before: Date, atMost: number): Promise<SessionDocument[]> =>
       listWithOutboxBefore(sessions, before, atMost),
 
@@ -211,7 +208,7 @@ export function sessionsRepository(connection: Connection) {
   };
 }
 
-/** What a provider's logout names: at least one of `sub` and `sid`. */
+/** The session in a provider's logout; at least one of `sub` and `sid` is set. */
 export interface ProviderSession {
   iss: string;
   sub?: string;

@@ -7,7 +7,6 @@ import { idParams, noContent } from '../../../lib/http/route-schemas.ts';
 import { sessionRevocation } from './session-revocation.ts';
 import { sessionsService } from './sessions-service.ts';
 
-/** Members see where they are signed in, and end it there. */
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const revocation = sessionRevocation(app);
@@ -29,10 +28,10 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { userId, sessionId: current } = request.member;
       const { id: sessionId } = request.params;
       const event = { kind: 'session_ended', device: readDeviceLabel(request) } as const;
-      const isTheirs =
+      const isOwn =
         z.safeParse(idSchema, sessionId).success &&
         (await revocation.revokeOne({ userId, sessionId }, event));
-      if (!isTheirs) throw new DomainError('not_found');
+      if (!isOwn) throw new DomainError('not_found');
       if (sessionId === current) await app.clearOwnRefreshCookie({ sessionId }, reply);
       return reply.code(204).send();
     },

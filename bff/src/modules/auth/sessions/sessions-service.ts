@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
@@ -13,7 +12,7 @@ import { isOver, type PresentedAt, presentedNow } from './refresh-tokens/present
 import { isForgiven } from './refresh-tokens/refresh-generations.ts';
 import type { RefreshClaim } from './refresh-tokens/refresh-token.ts';
 import { type IssuedSession, sessionIssuer } from './session-issuer.ts';
-import type { SessionDocument, SignInAuth, StepUpProof } from './session-model.ts';
+import type { SessionDocument, StepUpProof } from './session-model.ts';
 import { sessionRevocation } from './session-revocation.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
@@ -25,7 +24,7 @@ export function sessionsService(app: FastifyInstance) {
   const describeLock = lockDescription(app);
   const { issue, findEnrollment, lacksFactor } = sessionIssuer(app);
 
-  /** Says why a refresh was refused; a token older than forgiven ends the session. */
+  /** The reason why a refresh is refused. A token older than accepted ends the session. */
   async function findRefusal(
     claim: RefreshClaim,
     at: PresentedAt,
@@ -42,11 +41,11 @@ export function sessionsService(app: FastifyInstance) {
     return new DomainError('refresh_token_already_used');
   }
 
-  /** A token that would be accepted was not: its session is locked, or nobody has touched its device. */
+  /** An acceptable token was refused: the session is locked, or its device has been idle. */
   async function lockIdle(document: SessionDocument, at: PresentedAt): Promise<DomainError> {
     const profile = document.sharedDevice?.profile ?? 'personal';
     const isIdle = document.lastSeenAt <= at.idleSince[profile];
-    // Unlocked just now.
+    // Unlocked a moment ago.
     if (!document.locked && !isIdle) return temporarilyUnavailable();
     const id = { userId: document.userId, sessionId: document._id };
     if (!document.locked && (await sessions.lock(id))) revocation.publishRevoked(id);
@@ -54,38 +53,7 @@ export function sessionsService(app: FastifyInstance) {
   }
 
   return {
-    /** @throws DomainError `mfa_verification_failed` for a passkey's answer that started one already. */
-    async start(
-      user: UserDocument,
-      { remember: wanted, device, sharedDevice, idp, hours, authenticatedAt, auth, isFirst }: Start,
-    ): Promise<IssuedSession> {
-      const now = new Date();
-      const remember = wanted && !sharedDevice;
-      const lasts = { now, remember, isShared: sharedDevice !== undefined, hours };
-      const document: SessionDocument = {
-        _id: randomUUID(),
-        userId: user._id,
-        epoch: user.epoch,
-        counter: 1,
-        seen: 1,
-        rotatedAt: now,
-        createdAt: now,
-        expiresAt: rules.computeEnd(lasts),
-        lastSeenAt: now,
-        remember,
-        auth: { at: authenticatedAt ?? now, ...auth },
-        ...(idp && { idp }),
-        ...(sharedDevice && { sharedDevice }),
-        device,
-        revoked: null,
-      };
-      if (!(await sessions.insert(document))) throw new DomainError('mfa_verification_failed');
-      const { _id: session } = document;
-      app.publishToMember(user._id, { event: 'session.begun', session }, session);
-      return issue(document, user, !isFirst || sharedDevice !== undefined);
-    },
-
-    /** @throws DomainError saying why the session is over. */
+    /** @throws DomainError with the reason why the session has ended */
     async refresh(claim: RefreshClaim, { idleSeconds, device }: Refresh): Promise<IssuedSession> {
       const at = presentedNow(rules, idleSeconds);
       const document = await sessions.present(claim, at);
@@ -96,15 +64,15 @@ export function sessionsService(app: FastifyInstance) {
       return issue(document, user);
     },
 
-    /** Until its member unlocks it, or somebody else signs in there. */
+    /** Until its member unlocks it, or another member signs in there. */
     async lock(id: SessionRef): Promise<void> {
       if (await sessions.lock(id)) revocation.publishRevoked(id);
     },
 
     /**
-     * The locked session of a refresh token, and its member; `unlock` opens it.
+     * The locked session of a refresh token, and its member.
      *
-     * @throws DomainError saying why the session is over.
+     * @throws DomainError with the reason why the session has ended
      */
     async findLocked(claim: RefreshClaim, device: string): Promise<LockedSession> {
       const at = presentedNow(rules);
@@ -116,7 +84,7 @@ export function sessionsService(app: FastifyInstance) {
       return { document, user };
     },
 
-    /** @throws DomainError where the session ended meanwhile. */
+    /** @throws DomainError when the session ended in the meantime */
     async unlock({
       user,
       document: { _id: sessionId, userId },
@@ -127,7 +95,7 @@ export function sessionsService(app: FastifyInstance) {
       return issue(document, user);
     },
 
-    /** Whether a refresh would accept the claim now; nothing is renewed or recorded. */
+    /** Whether a refresh would accept the claim now; renews and records nothing. */
     async isSessionValid(claim: RefreshClaim): Promise<boolean> {
       const [document, user] = await Promise.all([
         sessions.findAccepted(claim, presentedNow(rules)),
@@ -138,13 +106,13 @@ export function sessionsService(app: FastifyInstance) {
       return !enrollment?.is_due && !(await lacksFactor(document, user));
     },
 
-    /** The member proved to be there: one act, or all sensitive ones for a while, are open. */
+    /** Records a step-up: for one act, or for all sensitive ones within the next minutes. */
     async recordStepUp(id: SessionRef, proof: StepUpProof = {}): Promise<void> {
       await sessions.recordStepUp(id, proof);
       app.sessionCache.forget(id);
     },
 
-    /** Where the member is signed in; `current` is the session that asks. */
+    /** The member's open sessions; `current` is the id of the requesting one. */
     async list({ userId, sessionId: current }: SessionRef): Promise<OwnSession[]> {
       const [user, active] = await Promise.all([
         app.userCache.get(userId),
@@ -164,26 +132,6 @@ export interface LockedSession {
 }
 
 interface Refresh {
-  /** Idle time reported by the browser. */
   idleSeconds: number;
-  /** Label of the device that asks. */
   device: string;
-}
-
-export interface Start {
-  remember: boolean;
-  /** Label of the device that signs in. */
-  device: string;
-  /** Absent: the device is the member's own. */
-  sharedDevice?: SessionDocument['sharedDevice'] | undefined;
-  /** When the member signed in, if not now. */
-  authenticatedAt?: Date;
-  /** How the member proved who they are, if by more than a password. */
-  auth?: SignInAuth;
-  /** How long the session lasts without `remember`. */
-  hours?: number;
-  /** The provider's session that it began with. */
-  idp?: SessionDocument['idp'];
-  /** Whether the account was created just now, so that no draft of it is sealed anywhere. */
-  isFirst?: boolean;
 }

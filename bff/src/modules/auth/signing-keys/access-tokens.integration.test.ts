@@ -23,7 +23,7 @@ interface Changes {
   pem?: string;
 }
 
-/** The member's token with changes, signed with the real key by default. */
+/** The member's token with changes; signed with the real key by default. */
 async function forged({ header = {}, payload = {}, pem }: Changes): Promise<string> {
   const { signing } = testApp.app.sessionKeys;
   const key = await importPKCS8(pem ?? signing.privatePem, 'ES256');
@@ -46,7 +46,7 @@ function withSymmetricKey(): string {
 const kidOfOurs = () => testApp.app.sessionKeys.signing.kid;
 const dropSignature = (token: string) => token.split('.').slice(0, 2).join('.');
 
-/** Another header before the member's own claims, signed as it would be with our key. */
+/** Another header with the member's own claims, signed as our key would. */
 function withHeader(header: object): string {
   const signedPart = `${encode(header)}.${member.accessToken.split('.')[1]}`;
   return `${signedPart}.${sign('sha256', Buffer.from(signedPart), ourKey()).toString('base64url')}`;
@@ -88,7 +88,7 @@ describe('an access token', () => {
     expect(decodeProtectedHeader(member.accessToken).kid).toBe(testApp.app.sessionKeys.signing.kid);
   });
 
-  test('signed by @fastify/jwt, which verifies it too, is accepted with the key of now alone', async () => {
+  test('signed by @fastify/jwt, which also verifies it, is accepted only with the current key', async () => {
     const { sub, sid, generation, epoch } = decodeJwt(member.accessToken);
     const { kid, privatePem: key } = testApp.app.sessionKeys.signing;
     const sign = (options: object) =>
@@ -167,8 +167,8 @@ describe('an access token', () => {
       'signed by a certificate from elsewhere',
       () => forged({ pem: otherPem, header: { x5u: 'http://localhost/cert.pem' } }),
     ],
-    ['with a critical header that nobody knows', () => forgedRaw({ crit: ['exp'] })],
-    ['whose end is a text', () => forged({ payload: { exp: '9999999999' } })],
+    ['with an unknown critical header', () => forgedRaw({ crit: ['exp'] })],
+    ['with a text as exp', () => forged({ payload: { exp: '9999999999' } })],
     ['without an end', () => forged({ payload: { exp: undefined } })],
     ['without a generation', () => forged({ payload: { generation: undefined } })],
     ['that is not valid yet', () => forged({ payload: { nbf: past + 3_600 } })],
@@ -186,14 +186,14 @@ describe('an access token', () => {
       () => `${member.accessToken.slice(0, 20)}\t${member.accessToken.slice(20)}`,
     ],
     ['that is no base64', () => '%%%.%%%.%%%'],
-    ['whose parts are no JSON', () => 'eA.eA.eA'],
+    ['with parts that are not JSON', () => 'eA.eA.eA'],
     ['of 10 kB', () => `${member.accessToken}${'x'.repeat(10_000)}`],
   ];
-  test('is tried in at least forty ways', () => {
+  test('has at least forty forged variants', () => {
     expect(refused.length).toBeGreaterThanOrEqual(40);
   });
 
-  test.each(refused)('%s is answered with 401', async (_case, make) => {
+  test.each(refused)('%s › is refused with 401', async (_case, make) => {
     const response = await sendWith(await make());
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({
@@ -202,7 +202,7 @@ describe('an access token', () => {
     });
   });
 
-  test('of a former epoch is answered with 401 [S8-033]', async () => {
+  test('of an earlier epoch › is refused with 401 [S8-033]', async () => {
     const other = await aMember(testApp.app);
     await testApp.app.mongo
       .collection<{ _id: string }>('users')
@@ -213,7 +213,7 @@ describe('an access token', () => {
 });
 
 describe('GET /.well-known/jwks.json', () => {
-  test('publishes the public keys only [S9-035]', async () => {
+  test('publishes only the public keys [S9-035]', async () => {
     const response = await testApp.app.inject('/.well-known/jwks.json');
     expect(response.headers['cache-control']).toBe('public, max-age=600');
     const [key] = response.json().keys;

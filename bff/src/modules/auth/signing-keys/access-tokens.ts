@@ -9,16 +9,15 @@ import { findOrReload, type Keyring, openKeyring } from './keyring.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-/** What an access token says of its bearer. */
 export interface AccessClaim {
   userId: string;
   sessionId: string;
-  /** The generation of the refresh token that it came with. */
+  /** The generation of the refresh token that it was issued with. */
   generation: number;
   epoch: number;
 }
 
-/** The session that a token names; only a signed one proves that its bearer had that session. */
+/** The session of a token; only a signature proves that its bearer had that session. */
 export interface NamedSession extends Pick<AccessClaim, 'userId' | 'sessionId'> {
   isSigned: boolean;
 }
@@ -36,12 +35,12 @@ const unsignedSchema = z.object({ payload: z.object({ sub: idSchema, sid: idSche
 declare module 'fastify' {
   interface FastifyInstance {
     keyring: Keyring;
-    /** As they are now: they change while the process runs. */
+    /** The current keys, which change while the process runs. */
     readonly sessionKeys: SessionKeys;
     signAccessToken(claim: AccessClaim, expiresIn?: number): string;
-    /** @throws DomainError `not_authenticated` for anything but a valid token of ours. */
+    /** @throws DomainError `not_authenticated` for any other than a valid token of ours */
     readAccessToken(request: FastifyRequest): Promise<AccessClaim & { expiresAt: number }>;
-    /** Also of an expired token: enough to end the session, and for nothing else. Null without one. */
+    /** Of a token that may have expired, only to end its session. Null if it is invalid. */
     readNamedSession(request: FastifyRequest): Promise<NamedSession | null>;
   }
 }
@@ -60,7 +59,7 @@ export const accessTokens = fastifyPlugin(
     const issuer = app.config.publicOrigin;
     await app.register(jwt, {
       secret: {
-        // Named with each token, together with its kid; this one only says that tokens are signed here.
+        // The actual key is passed with each token, with its kid; this one only enables signing.
         private: keyring.current().signing.privatePem,
         public: async (_request: FastifyRequest, token: TokenOrHeader) => getPem(token),
       },

@@ -16,7 +16,7 @@ async function signIn(member: TestMember, app = testApp.app): Promise<Session> {
   return (await new TestBrowser(app).signIn(member)).json();
 }
 
-test('each answer with a session › has the member’s keys of drafts, always the same', async () => {
+test('each response with a session › has the member’s draft keys, which do not change', async () => {
   const [member, browser] = [await aMember(testApp.app), new TestBrowser(testApp.app)];
   const session: Session = (await browser.signIn(member)).json();
   const [first] = keysOf(session);
@@ -29,7 +29,7 @@ test('each answer with a session › has the member’s keys of drafts, always t
   expect((await signIn(member)).draft_keys).toEqual(session.draft_keys);
 });
 
-test('the session of a sign-up › has them on a station’s device alone: elsewhere nothing of it is sealed', async () => {
+test('the session of a sign-up › has them only on a station’s device: elsewhere it has no encrypted drafts', async () => {
   const [own, station] = [new TestBrowser(testApp.app), new TestBrowser(testApp.app)];
   await station.enroll('shared');
   const keysAfterSignUp = async (browser: TestBrowser) =>
@@ -56,7 +56,7 @@ test('a locked session, or another member’s › does not have them', async () 
   expect(keysOf(other)[0]?.id).toBe(keysOf(session)[0]?.id);
 });
 
-test('keys turn › what was sealed before is opened after, also by a process that reads them late', async () => {
+test('after a key rotation › earlier drafts can be decrypted, also by a process that reads the keys late', async () => {
   const member = await aMember(testApp.app);
   const sealed = seal(keysOf(await signIn(member)), 'hose');
   await announceKeys(testApp.config.keysDir);
@@ -67,7 +67,7 @@ test('keys turn › what was sealed before is opened after, also by a process th
   expect(open(after, sealed)).toBe('hose');
   const sealedAfter = seal(after, 'ladder');
   expect(sealedAfter.id).not.toBe(sealed.id);
-  // This process still seals by the key of before.
+  // This process still encrypts with the previous key.
   expect(open(keysOf(await signIn(member, rotating.app)), sealedAfter)).toBe('ladder');
 });
 

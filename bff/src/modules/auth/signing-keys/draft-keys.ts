@@ -3,8 +3,8 @@ import { deriveKey } from './derive-key.ts';
 import type { SessionKeys } from './session-keys.ts';
 
 /**
- * What the member's drafts are sealed with on devices that several people use: the first seals, each
- * opens. The same at each sign-in, whatever became of the session before.
+ * Keys for the member's drafts on shared devices: the first encrypts, all decrypt. They are the
+ * same for all sessions of the member.
  */
 export const deriveDraftKeys = ({ refresh }: SessionKeys, userId: string): DraftKey[] =>
   refresh.map((key) => ({

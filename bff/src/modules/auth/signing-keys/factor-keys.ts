@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { makeSecret, writeOnce } from './write-once.ts';
 
 /**
- * The first encrypts the secrets of authenticator apps and keys recovery codes, the others only read.
- * It is not rotated with the session keys: what it encrypts lasts for years.
+ * The first encrypts app secrets and keys recovery codes, the others only decrypt. Not rotated with
+ * the session keys, because its values are stored for years.
  */
 export const factorFiles = ['factors.key', 'factors-next.key', 'factors-retired.key'] as const;
 const [active, next, retired] = factorFiles;
@@ -12,15 +12,15 @@ const [active, next, retired] = factorFiles;
 export const ensureFactorKey = (folder: string): Promise<void> =>
   writeOnce(join(folder, active), makeSecret());
 
-/** Makes the next key where there is none. `rotateFactorKey` comes when every process has read it. */
+/** Creates the next key if there is none. Call `rotateFactorKey` when every process has read it. */
 export const announceFactorKey = (folder: string): Promise<void> =>
   writeOnce(join(folder, next), makeSecret());
 
 /**
- * The announced key encrypts from now on, the one before only reads. There is an active key at each
- * moment, and a rotation that was cut short is finished by the next one.
+ * The announced key encrypts from now on, the previous one only decrypts. There is always an active
+ * key, and the next rotation completes an interrupted one.
  *
- * @throws Error when no key was announced, or the key before the active one is still there.
+ * @throws Error when no key was announced, or the key before the active one still exists
  */
 export async function rotateFactorKey(folder: string): Promise<void> {
   const resolve = (file: string) => join(folder, file);

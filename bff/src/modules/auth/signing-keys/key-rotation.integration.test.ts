@@ -41,7 +41,7 @@ function keepRequesting(member: TestMember, isOver: () => boolean) {
   })();
 }
 
-test('keys that turn while members work refuse nobody, though one process reads them later', async () => {
+test('a key rotation while members work › refuses nobody, even if a process reads the keys later', async () => {
   let isOver = false;
   const before = await aMember(first.app);
   const working = await Promise.all(Array.from({ length: 3 }, () => aMember(first.app)));
@@ -70,13 +70,13 @@ test('keys that turn while members work refuse nobody, though one process reads 
     first.app.sessionKeys.signing.kid,
     kid,
   ]);
-  // Private parts of any kind of key.
+  // Private parts of any type of key.
   for (const key of published)
     for (const part of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k', 'oth'])
       expect(key).not.toHaveProperty(part);
 });
 
-test('a token of a key that was taken away is refused at once, though it was verified before', async () => {
+test('a token of a removed key › is refused, even if it was verified before', async () => {
   const member = await aMember(first.app);
   expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
   await announceKeys(keysDir());
@@ -87,7 +87,7 @@ test('a token of a key that was taken away is refused at once, though it was ver
   expect((await refreshWith(first.app, member.refreshToken)).statusCode).toBe(200);
 });
 
-test('the published keys may be kept for ten minutes, and asked for by what they were', async () => {
+test('the published keys › can be cached for ten minutes, with an etag', async () => {
   const response = await first.app.inject('/.well-known/jwks.json');
   expect(response.headers['cache-control']).toBe('public, max-age=600');
   const headers = { 'if-none-match': String(response.headers.etag) };

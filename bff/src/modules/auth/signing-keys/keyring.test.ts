@@ -25,7 +25,7 @@ afterEach(async () => {
 const kids = () => [...keyring.current().publicPems.keys()];
 
 describe('a folder of keys', () => {
-  test('that turns from next to active to retired is followed without a restart', async () => {
+  test('rotated from next to active to retired › is followed without a restart', async () => {
     const [first = ''] = kids();
     await announceKeys(folder);
     await keyring.look();
@@ -40,7 +40,7 @@ describe('a folder of keys', () => {
     expect(log.info).toHaveBeenCalledTimes(3);
   });
 
-  test('that cannot be read leaves the former keys, and is complained of once', async () => {
+  test("that can't be read › keeps the previous keys, and is logged once", async () => {
     const before = keyring.current();
     await rename(join(folder, 'signing.pem'), join(folder, 'away'));
     await keyring.look();
@@ -58,7 +58,7 @@ describe('a folder of keys', () => {
     expect(log.warn).toHaveBeenCalledTimes(3);
   });
 
-  test('is looked at for a key that nobody knows, at most every 30 seconds', async () => {
+  test('is read again for an unknown key, at most every 30 seconds', async () => {
     now = 100_000;
     await announceKeys(folder);
     expect(await keyring.lookForUnknown()).toBe(true);
@@ -70,7 +70,7 @@ describe('a folder of keys', () => {
     expect(await keyring.lookForUnknown()).toBe(false);
   });
 
-  test('is not rotated before the next keys are announced', async () => {
+  test("can't be rotated before the next keys are announced", async () => {
     await expect(rotateKeys(folder)).rejects.toThrow('refresh-next.key');
     await keyring.look();
     expect(log.warn).not.toHaveBeenCalled();

@@ -2,15 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readKeys, type SessionKeys } from './session-keys.ts';
 
 const lookEveryMs = 10_000;
-/** A key that nobody knows makes us look at once, so often at most. */
+/** The minimum time between two reads of the folder for unknown keys. */
 const lookForUnknownEveryMs = 30_000;
 
 export interface Keyring {
-  /** The same object as long as they are the same keys. */
+  /** The same object while the keys do not change. */
   current(): SessionKeys;
-  /** Reads the folder again. */
   look(): Promise<void>;
-  /** After a token named a key that is not here: true when the keys are others now. */
+  /** Call it for a token with an unknown key: true when the keys have changed. */
   lookForUnknown(): Promise<boolean>;
   close(): void;
 }
@@ -43,7 +42,7 @@ export async function openKeyring(
     }
   }
 
-  // One after the other: an earlier look that ends later would bring former keys back.
+  // Serialized: an earlier read that ends later would restore the previous keys.
   let lastLook = Promise.resolve();
   function look(): Promise<void> {
     lastLook = lastLook.then(lookOnce);
@@ -65,7 +64,7 @@ export async function openKeyring(
   };
 }
 
-/** Finds what a key made; where none did, reads the keys again: another process may use newer ones. */
+/** Retries a lookup after reading the keys again: another process may already use newer ones. */
 export async function findOrReload<Found>(
   keyring: Pick<Keyring, 'lookForUnknown'>,
   find: () => Found | null,

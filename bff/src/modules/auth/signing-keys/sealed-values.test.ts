@@ -10,7 +10,7 @@ const [before, newer] = ['before', 'newer'].map((id) => ({ id, secret: randomByt
 ];
 const options = { purpose: 'test', schema: z.string() };
 
-/** A server with these keys, whose folder has `toRead` by now. */
+/** A server with these keys, whose folder already contains `toRead`. */
 function aServer(own: RefreshKey[], toRead = own) {
   let keys = own;
   const lookForUnknown = vi.fn(async () => {
@@ -27,13 +27,13 @@ function aServer(own: RefreshKey[], toRead = own) {
   return { ...sealedValues(app, options), lookForUnknown };
 }
 
-test('a value of a key that another process has read already › is opened', async () => {
+test('a value of a key that another process has already read › is decrypted', async () => {
   const sealed = await aServer([newer, before]).seal('a step');
   const late = aServer([before], [newer, before]);
   expect(await late.open(sealed)).toBe('a step');
 });
 
-test('a value of a key that nobody has, or no value › is none', async () => {
+test('a value of an unknown key, or an invalid value › is null', async () => {
   const sealed = await aServer([newer]).seal('a step');
   const server = aServer([before]);
   expect(await server.open(sealed)).toBeNull();

@@ -7,12 +7,12 @@ import { findOrReload } from './keyring.ts';
 type Keys = Pick<FastifyInstance, 'sessionKeys' | 'keyring'>;
 
 interface SealOptions<Value> {
-  /** Values of one purpose open nothing of another. */
+  /** Values of one purpose are not valid for another. */
   purpose: string;
   schema: z.ZodMiniType<Value>;
 }
 
-/** Values that browsers carry for us: nobody else reads or makes them. */
+/** Encrypted values that browsers store for us: nobody else can read or create them. */
 export function sealedValues<Value>(app: Keys, { purpose, schema }: SealOptions<Value>) {
   const findKey = (kid?: string) => app.sessionKeys.refresh.find(({ id }) => id === kid) ?? null;
   return {
@@ -23,7 +23,7 @@ export function sealedValues<Value>(app: Keys, { purpose, schema }: SealOptions<
         .encrypt(deriveKey(key, purpose));
     },
 
-    /** Null when it is none. */
+    /** Null for an invalid value. */
     async open(sealed: string): Promise<Value | null> {
       try {
         const { plaintext } = await compactDecrypt(sealed, async ({ kid }) => {
@@ -39,7 +39,6 @@ export function sealedValues<Value>(app: Keys, { purpose, schema }: SealOptions<
   };
 }
 
-/** Sealed values that expire. */
 export function expiringValues<Value>(
   app: Keys,
   { purpose, schema, lifeMs }: SealOptions<Value> & { lifeMs: number },
@@ -51,7 +50,7 @@ export function expiringValues<Value>(
   return {
     seal: (value: Value): Promise<string> => sealed.seal({ value, at: Date.now() }),
 
-    /** Null when it is none, or too old. */
+    /** Null for an invalid or expired value. */
     async open(text: string): Promise<Value | null> {
       const opened = await sealed.open(text);
       return opened && opened.at > Date.now() - lifeMs ? opened.value : null;

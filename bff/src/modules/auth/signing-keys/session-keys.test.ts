@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the keys of a folder', () => {
-  test('are made once, readable by nobody else, however many ask at once', async () => {
+  test('are created once, readable only by this account, even concurrently', async () => {
     await Promise.all(Array.from({ length: 8 }, () => ensureKeys(folder)));
     expect((await readdir(folder)).sort()).toEqual([
       'audit.pem',
@@ -41,7 +41,7 @@ describe('the keys of a folder', () => {
     expect(readRefreshToken(now.refresh, makeRefreshToken(old.refresh[0], claim))).toEqual(claim);
   });
 
-  test('that are no keys are refused by name', async () => {
+  test('that are invalid › are refused by name', async () => {
     await expect(readKeys(folder)).rejects.toThrow('signing.pem');
     await ensureKeys(folder);
     await writeFile(join(folder, 'refresh.key'), 'short');

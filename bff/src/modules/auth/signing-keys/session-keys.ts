@@ -6,9 +6,9 @@ import { makeSealingKey, sealingKeyFile } from '../../../audit/seals/sealing-key
 import { ensureFactorKey, factorFiles } from './factor-keys.ts';
 import { makeSecret, writeOnce } from './write-once.ts';
 
-/** Signs access tokens; `next` and `retired` beside it are published and accepted, never used to sign. */
+/** Signs access tokens; `next` and `retired` are published and accepted, but do not sign. */
 const signingFiles = ['signing.pem', 'signing-next.pem', 'signing-retired.pem'] as const;
-/** Makes refresh tokens; the others are accepted. */
+/** Signs refresh tokens; the others are accepted. */
 const refreshFiles = ['refresh.key', 'refresh-next.key', 'refresh-retired.key'] as const;
 
 export interface RefreshKey {
@@ -19,11 +19,10 @@ export interface RefreshKey {
 export interface SessionKeys {
   signing: { kid: string; privatePem: string };
   publicPems: Map<string, string>;
-  /** The body of `/.well-known/jwks.json`. */
   jwks: { keys: JWK[] };
-  /** The first makes tokens, each verifies. */
+  /** The first signs tokens, all verify. */
   refresh: [RefreshKey, ...RefreshKey[]];
-  /** The first encrypts, each decrypts; empty in a folder made before there were second factors. */
+  /** The first encrypts, all decrypt; empty in folders of versions without second factors. */
   factors: RefreshKey[];
 }
 
@@ -39,18 +38,18 @@ export async function ensureKeys(folder: string): Promise<void> {
 }
 
 /**
- * Makes the next keys where there are none. Every process has to have read them before they are
- * used: `rotateKeys` comes ten minutes later at the earliest.
+ * Creates the next keys if there are none. Every process has to read them before they are used:
+ * call `rotateKeys` ten minutes later at the earliest.
  */
 export function announceKeys(folder: string): Promise<void> {
   return makeKeys(folder, 1);
 }
 
 /**
- * What signed so far only verifies from now on, what was announced signs. At each moment between, a
- * process reads keys that go together, or keeps those it has.
+ * The active keys only verify from now on, the announced ones sign. At each moment in between, a
+ * process reads matching keys, or keeps its own.
  *
- * @throws Error when no keys were announced.
+ * @throws Error when no keys were announced
  */
 export async function rotateKeys(folder: string): Promise<void> {
   for (const [active, next, retired] of [refreshFiles, signingFiles]) {
@@ -67,7 +66,7 @@ async function makeKeys(folder: string, state: 0 | 1): Promise<void> {
   await writeOnce(join(folder, refreshFiles[state]), makeSecret());
 }
 
-/** @throws Error naming the file that is missing or not a key. */
+/** @throws Error with the name of the file that is missing or invalid */
 export async function readKeys(folder: string): Promise<SessionKeys> {
   const signing = await readSigningKey(join(folder, signingFiles[0]));
   const refresh = await readRefreshKey(join(folder, refreshFiles[0]));

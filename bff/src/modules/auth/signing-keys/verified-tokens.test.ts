@@ -7,7 +7,7 @@ const inTenMinutes = () => ({ expiresAt: Date.now() + 600_000 });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a verified token is known again by its whole text', () => {
+test('a verified token › is found by its whole text', () => {
   const tokens = new VerifiedTokens();
   const claim = inTenMinutes();
   tokens.add('Bearer a.b.c', keys, claim);
@@ -16,7 +16,7 @@ test('a verified token is known again by its whole text', () => {
     expect(tokens.get(other, keys)).toBeNull();
 });
 
-test('it is not known a moment longer than it is good for', () => {
+test('a verified token › is not found after its expiry', () => {
   const tokens = new VerifiedTokens();
   tokens.add('Bearer a.b.c', keys, inTenMinutes());
   vi.advanceTimersByTime(599_999);
@@ -25,7 +25,7 @@ test('it is not known a moment longer than it is good for', () => {
   expect(tokens.get('Bearer a.b.c', keys)).toBeNull();
 });
 
-test('other keys know none of them, not even one that was being verified as they came', () => {
+test('after a change of keys › no token is found, even if it was being verified during the change', () => {
   const tokens = new VerifiedTokens();
   const later = { signing: 'two' };
   tokens.add('Bearer a.b.c', keys, inTenMinutes());
@@ -36,7 +36,7 @@ test('other keys know none of them, not even one that was being verified as they
     expect(tokens.get(text, later)).toBeNull();
 });
 
-test('of very many not all are kept', () => {
+test('of very many tokens › the oldest are dropped', () => {
   const tokens = new VerifiedTokens();
   for (let index = 0; index <= 10_000; index += 1)
     tokens.add(`Bearer ${index}`, keys, inTenMinutes());

@@ -1,12 +1,9 @@
 import { keepNewest } from '../../../lib/cache/keep-newest.ts';
 
-/** The newest so many are kept: about half a kilobyte each. */
-const tokensAtMost = 10_000;
+/** The maximum number of tokens: about half a kilobyte each. */
+const maxTokens = 10_000;
 
-/**
- * What tokens say whose signature was verified, by their whole text, so that it is not verified again
- * for the same bytes. Other keys than those that verified them know none of them.
- */
+/** Caches the claims of verified tokens by their text; empty after a change of keys. */
 export class VerifiedTokens<Claim extends { expiresAt: number }> {
   readonly #claims = new Map<string, Claim>();
   #keys: object | null = null;
@@ -19,11 +16,11 @@ export class VerifiedTokens<Claim extends { expiresAt: number }> {
     return null;
   }
 
-  /** `keys` as they were before it was verified: they may have been taken away meanwhile. */
+  /** `keys` as before the verification: they may have been removed meanwhile. */
   add(text: string, keys: object, claim: Claim): void {
     if (keys !== this.#keys) this.#claims.clear();
     this.#keys = keys;
     this.#claims.set(text, claim);
-    keepNewest(this.#claims, tokensAtMost);
+    keepNewest(this.#claims, maxTokens);
   }
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, rm, writeFile } from 'node:fs/promises';
 
-/** A secret of 32 bytes, as files have it. */
+/** A random secret of 32 bytes, as stored in files. */
 export const makeSecret = (): string => `${randomBytes(32).toString('hex')}\n`;
 
 /**
- * A file readable only by this account, unless it is there. By link, which refuses an existing name:
- * two starts at once agree on one key, wholly written.
+ * Creates a file readable only by this account, unless it exists. Uses `link`, which refuses an
+ * existing name: two concurrent starts agree on one completely written key.
  */
 export async function writeOnce(file: string, contents: string): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;

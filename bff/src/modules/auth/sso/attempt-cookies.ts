@@ -7,41 +7,40 @@ import { sealedValues } from '../signing-keys/sealed-values.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
 const attemptMs = 10 * minuteMs;
-/** Longer than the attempt: it also says where to return to when it has taken too long. */
+/** Longer than the attempt: an expired attempt still has the page to return to. */
 const cookieSeconds = 60 * 60;
-/** In one browser; older ones make room, as headers have a limit. */
-const attemptsAtMost = 4;
+/** Per browser: headers have a size limit, so older attempts are removed. */
+const maxAttempts = 4;
 
 const attemptSchema = z.object({
   provider: z.string(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Absent: of a link, which earlier versions must not take for a sign-in. */
+  /** Undefined for a link, which earlier versions must not take for a sign-in. */
   returnTo: z.optional(z.string()),
   isSharedByMember: z.optional(z.boolean()),
-  /** In this browser when the sign-in began: the cookie of it does not come back from another site. */
+  /** The browser's session: its cookie is not sent on the way back from another site. */
   before: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
-  /** The invitation that the sign-in accepts. */
   invited: z.optional(z.object({ userId: z.string(), nonce: z.string() })),
-  /** A session that the provider has already is not enough. */
+  /** The person has to sign in at the provider again. */
   isFresh: z.optional(z.boolean()),
-  /** The open session whose member proves to be there. */
+  /** The session that is confirmed by a step-up. */
   stepUp: z.optional(
     z.object({
       userId: z.string(),
       sessionId: z.string(),
-      /** Absent: earlier versions began it. */
+      /** Undefined if an earlier version started the attempt. */
       ticket: z.optional(z.nullable(z.string())),
     }),
   ),
-  /** The open session whose member connects the account to their person there. */
+  /** The session whose account is connected to the person at the provider. */
   link: z.optional(
     z.object({
       userId: z.string(),
       sessionId: z.string(),
       returnTo: z.string(),
-      /** When the account was last disconnected, in Unix milliseconds. Absent: earlier versions began it. */
+      /** Last disconnection, in Unix ms. Undefined if an earlier version started it. */
       disconnectedAt: z.optional(z.nullable(z.number())),
     }),
   ),
@@ -49,12 +48,12 @@ const attemptSchema = z.object({
   at: z.number(),
 });
 
-/** A sign-in on its way: what the answer of the provider has to fit. */
+/** The response of the provider has to match it. */
 export type SignInAttempt = z.infer<typeof attemptSchema>;
 
 /**
- * Attempts in cookies of their own, sealed, so that two tabs do not disturb each other and nothing is
- * stored here. Lax: the browser comes back from another site.
+ * Stores each attempt in an encrypted cookie of its own, so that tabs don't disturb each other and
+ * the server stores nothing. Lax: the browser comes back from another site.
  */
 export function attemptCookies(app: FastifyInstance) {
   const { name, options } = ownCookie(app.config.publicOrigin, 'sso', 'lax');
@@ -66,10 +65,9 @@ export function attemptCookies(app: FastifyInstance) {
   const nameFor = (state: string) =>
     prefix + createHash('sha256').update(state).digest('hex').slice(0, 12);
 
-  /** Makes room for another one. */
   async function removeOldest({ cookies }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const names = Object.keys(cookies).filter((name) => name.startsWith(prefix));
-    if (names.length < attemptsAtMost) return;
+    if (names.length < maxAttempts) return;
     const opened = await Promise.all(
       names.map(async (name) => ({
         name,
@@ -77,7 +75,7 @@ export function attemptCookies(app: FastifyInstance) {
       })),
     );
     const newestFirst = opened.toSorted((one, other) => other.at - one.at);
-    for (const { name } of newestFirst.slice(attemptsAtMost - 1)) reply.clearCookie(name, options);
+    for (const { name } of newestFirst.slice(maxAttempts - 1)) reply.clearCookie(name, options);
   }
 
   return {
@@ -87,7 +85,7 @@ export function attemptCookies(app: FastifyInstance) {
       reply.setCookie(nameFor(attempt.state), sealed, { ...options, maxAge: cookieSeconds });
     },
 
-    /** The attempt with this state, however old; null where this browser has begun none. */
+    /** The attempt with this state, even if expired; null if this browser didn't start it. */
     async find({ cookies }: FastifyRequest, state: string): Promise<SignInAttempt | null> {
       const attempt = await open(ownValue(cookies, nameFor(state)) ?? '');
       return attempt?.state === state ? attempt : null;
@@ -97,7 +95,9 @@ export function attemptCookies(app: FastifyInstance) {
       reply.clearCookie(nameFor(state), options);
     },
 
-    /** Each is good for one request to the provider, and not for long. @throws SsoRefusal */
+    /**
+     * Each attempt is valid for one request to the provider, for a limited time. @throws SsoRefusal
+     */
     async use({ state, at }: SignInAttempt): Promise<void> {
       const key = app.throttle.createKey('sso-attempt', state);
       const isUsed = (await app.throttle.consume({ key, free: 1, withinMs: attemptMs })) !== null;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, injectProven, proveAct } from '../../../../testing/builders.ts';
+import { aMember, injectProven, proveAct, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { leadsTo, SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { userModel } from '../users/user-model.ts';
 
 const domain = 'metrofire.example.org';
-// Nobody's address is confirmed.
+// No address is confirmed.
 const here = setUpSingleSignOn({
   settings: { linkedDomains: [domain] },
   config: { smtpUrl: null },
@@ -14,14 +14,14 @@ const here = setUpSingleSignOn({
 
 const anAddress = () => `${randomUUID()}@${domain}`;
 
-/** A member with the address signs in with the password, and at the provider as a person with these claims. */
+/** Signs a member in with the password, and at the provider as a person with these claims. */
 async function connect(email: string, claims: Record<string, unknown>) {
   const { app } = here.testApp;
   const member = await aMember(app, { email });
   here.idp.current = here.idp.aPerson(claims).sub;
   const browser = new SsoBrowser(app);
   const { password } = member;
-  const signedIn = await browser.post('/api/sign-in', fromOurPages, { email, password });
+  const signedIn = await browser.post('/api/sign-in', sameSiteHeaders, { email, password });
   const headers = { authorization: `Bearer ${signedIn.json().access_token}` };
   const begin = async () => (await browser.post('/api/me/identity', headers, {})).json();
   await proveAct(app, { ...headers, ticket: (await begin()).ticket });
@@ -41,20 +41,23 @@ test('a person with the same address › is connected', async () => {
 
 test.each<[what: string, claims: (email: string) => Record<string, unknown>]>([
   ['with another address', () => ({ email: anAddress() })],
-  ['whose address the provider doubts', (email) => ({ email, email_verified: false })],
-  ['with a user name alone', (email) => ({ email: undefined, preferred_username: email })],
-])('a person %s › is not: the address’s owner still gets the account', async (_what, claims) => {
-  const email = anAddress();
-  const { to, isConnected, userId } = await connect(email, claims(email));
-  expect([to, isConnected]).toEqual(['/?sso_error=other_address', false]);
-  const owner = here.idp.aPerson({ email });
-  here.idp.current = owner.sub;
-  expect((await new SsoBrowser(here.testApp.app).signIn()).to).toBe('/');
-  const stored = await userModel(here.testApp.app.mongo).findById(userId).lean();
-  expect(stored?.identities).toMatchObject([{ subject: owner.sub }]);
-});
+  ['whose address the provider calls unverified', (email) => ({ email, email_verified: false })],
+  ['with only a user name', (email) => ({ email: undefined, preferred_username: email })],
+])(
+  'a person %s › is not connected, and the owner of the address still gets an account',
+  async (_what, claims) => {
+    const email = anAddress();
+    const { to, isConnected, userId } = await connect(email, claims(email));
+    expect([to, isConnected]).toEqual(['/?sso_error=other_address', false]);
+    const owner = here.idp.aPerson({ email });
+    here.idp.current = owner.sub;
+    expect((await new SsoBrowser(here.testApp.app).signIn()).to).toBe('/');
+    const stored = await userModel(here.testApp.app.mongo).findById(userId).lean();
+    expect(stored?.identities).toMatchObject([{ subject: owner.sub }]);
+  },
+);
 
-test('somebody who is connected › has that address from then on', async () => {
+test('a connected account › can’t change its address', async () => {
   const email = anAddress();
   const { member } = await connect(email, { email });
   here.testApp.forgetMemos();
@@ -67,7 +70,7 @@ test('somebody who is connected › has that address from then on', async () => 
   expect(stored?.email).toBe(email);
 });
 
-/** Another address for a member with an identity at this issuer, which is written before or on the way. */
+/** Changes the address of a member whose identity at this issuer is written before or meanwhile. */
 async function changeAddress(iss: string, when: 'before' | 'meanwhile') {
   const { app } = here.testApp;
   const member = await aMember(app, { email: anAddress() });
@@ -91,12 +94,12 @@ async function changeAddress(iss: string, when: 'before' | 'meanwhile') {
   return { answer: response.json(), isChanged: stored?.email === email };
 }
 
-test('somebody who was connected at a provider that is configured no more › changes the address', async () => {
+test('connected to a provider that is no longer configured › can change the address', async () => {
   const { isChanged } = await changeAddress('https://before.example.org', 'before');
   expect(isChanged).toBe(true);
 });
 
-test('somebody who is connected while the address is changed › gets the answer that the provider says what it is', async () => {
+test('connected during the change › is refused: the provider sets the address', async () => {
   const { answer: response, isChanged } = await changeAddress(here.idp.issuer, 'meanwhile');
   expect([response.code, isChanged]).toEqual(['not_allowed', false]);
 });

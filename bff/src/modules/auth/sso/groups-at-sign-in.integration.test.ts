@@ -32,7 +32,7 @@ beforeAll(async () => {
   await aGroup('Station 1', '/fire/station-1');
 });
 
-/** Signs in with these claims; the roles that follow. */
+/** Signs in with these claims, and returns the resulting roles. */
 async function rolesAfter(sub: string, claims: Record<string, unknown>): Promise<string[]> {
   const { app } = here.testApp;
   const { groups: _groups, _claim_names: _names, ...known } = here.idp.people.get(sub) ?? { sub };
@@ -44,7 +44,7 @@ async function rolesAfter(sub: string, claims: Record<string, unknown>): Promise
   return (await app.rolesOf(stored)).map(({ role, state }) => `${role} ${state}`).toSorted();
 }
 
-test('groups of each sign-in decide roles; admins wait to be confirmed', async () => {
+test('the groups of each sign-in › decide the roles; admins need a confirmation', async () => {
   const { sub } = here.idp.aPerson();
   expect(await rolesAfter(sub, { groups: ['officers-4', 'chiefs'] })).toEqual([
     'agency_admin pending',
@@ -62,14 +62,14 @@ test.each<[path: string, follow: string[]]>([
   expect(await rolesAfter(here.idp.aPerson().sub, { groups: [path] })).toEqual(follow);
 });
 
-test('group overage: more groups than a token holds › keeps those of the sign-in before', async () => {
+test('group overage: more groups than a token holds › keeps those of the previous sign-in', async () => {
   const { sub } = here.idp.aPerson();
   const before = await rolesAfter(sub, { groups: ['officers-4'] });
   const overage = { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'x' } } };
   expect(await rolesAfter(sub, overage)).toEqual(before);
 });
 
-test('unknown groups › are ignored, and never made', async () => {
+test('unknown groups › are ignored, and not created', async () => {
   const count = () => groupModel(here.testApp.app.mongo).countDocuments().exec();
   const before = await count();
   const { sub } = here.idp.aPerson();

@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { clockToleranceSeconds, keyCooldownMs, type ProviderClient } from './provider-clients.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 
-// Never one that a secret signs: its holder could sign in as anybody.
+// Without algorithms that sign with a shared secret: its holder could sign in as anybody.
 export const algorithms = [
   'RS256',
   'RS384',
@@ -17,15 +17,16 @@ export const algorithms = [
 ];
 
 /**
- * The claims of an ID token, once its signature is checked: the client itself trusts the connection
- * and checks the claims alone. A key that is not known is fetched at once; the provider may just have
- * begun to sign with it. @throws SsoRefusal
+ * Verifies the signature and returns the claims; the client checks only the claims, because it
+ * trusts the connection. Fetches the keys again for an unknown key, as the provider may have
+ * rotated them.
+ * @throws SsoRefusal
  */
 export async function readIdToken(token: string, client: ProviderClient): Promise<JWTPayload> {
   try {
     return await verify(token, client).catch(async (error: unknown) => {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // Fetched a moment ago, perhaps before the key was published.
+      // The keys were fetched a moment ago, perhaps before this one was published.
       await pause(keyCooldownMs);
       return verify(token, client);
     });

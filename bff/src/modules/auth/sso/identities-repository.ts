@@ -1,41 +1,28 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
-import { endAllSessions } from '../users/end-all-sessions.ts';
+import { endAllSessionsUpdate } from '../users/account-updates.ts';
 import { type Identity, providerGrants } from '../users/identities.ts';
-import { noFactors } from '../users/no-factors.ts';
-import { linksSince } from '../users/one-time-links.ts';
 import { type OutboxEntry, pushOutbox } from '../users/outbox-entry.ts';
+import { factorsUnset } from '../users/second-factors.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 import { type RequestingSession, whileSessionIsOpen } from '../users/while-open.ts';
 import { clockToleranceSeconds } from './provider-clients.ts';
+import { staffFilter } from './staff-repository.ts';
 
-/** An invitation: the account that waits, and what its link is checked by. */
-export interface Invited {
-  userId: string;
-  nonce: string;
-}
-
-/** How things stood when a member began to connect the account. */
-export interface LinkBeginning {
+/** The account when the member started to connect it. */
+export interface LinkStart {
   begunAt: Date;
-  /** When it was last disconnected; null: never; absent: an earlier version began it. */
+  /** When it was last disconnected; null for never, undefined if an earlier version started. */
   disconnectedAt: Date | null | undefined;
 }
 
 /**
- * Accounts by the identities that providers vouch for; each pair of issuer and subject is one's.
- * Without mail every sign-up counts as confirmed, also with the address of another person.
+ * Accounts by their identities at providers; each pair of issuer and subject has one account.
+ * Without mail every sign-up counts as confirmed, even with another person's address.
  */
 export function identitiesRepository(connection: Connection, confirmsByMail: boolean) {
   const users = userModel(connection);
-
-  /** The account of a person whom the directory lets in; one has the id at most. */
-  const staffFilter = ({ subject }: Pick<Identity, 'subject'>) => ({
-    'scim.externalId': subject,
-    'scim.deletedAt': trusted({ $exists: false }),
-    state: 'active' as const,
-  });
 
   const find = ({
     iss,
@@ -46,25 +33,25 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
       .lean()
       .exec();
 
-  // An account for emergencies works without the provider, and is nobody's there.
+  // Emergency accounts work without the provider and are never linked.
   const unlinkedFilter = ({ iss }: Pick<Identity, 'iss'>) => ({
     breakGlass: trusted({ $ne: true }),
     'identities.iss': trusted({ $ne: iss }),
   });
 
-  /** Not where the account was disconnected after the sign-in began, nor shortly before: clocks of servers differ. */
+  /** Excludes accounts that were disconnected since, with tolerance for clocks. */
   const notDisconnectedSince = (begunAt: Date) => {
     const earliest = new Date(begunAt.getTime() - 1_000 * clockToleranceSeconds);
     return { disconnectedAt: trusted({ $not: { $gt: earliest } }) };
   };
 
-  /** Not where the account was disconnected since that was read, whatever the clocks say. */
-  const sameConnectionFilter = ({ begunAt, disconnectedAt }: LinkBeginning) => {
+  /** Excludes accounts that were disconnected since they were read, independent of clocks. */
+  const sameConnectionFilter = ({ begunAt, disconnectedAt }: LinkStart) => {
     if (disconnectedAt === undefined) return notDisconnectedSince(begunAt);
     return { disconnectedAt: disconnectedAt ?? trusted({ $exists: false }) };
   };
 
-  /** Adds the identity to the account that fits; null where none does, or another one has it. */
+  /** Null without a matching account, or when another account has the identity. */
   async function link(
     filter: object,
     identity: Identity,
@@ -84,37 +71,17 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
     return linked;
   }
 
-  /** Makes the account of the invited address; null where there is no such invitation. */
-  async function fill(
-    invitation: object,
-    { _id, emailKey, ...fields }: UserDocument,
-    ended: Record<string, ''>,
-  ): Promise<UserDocument | null> {
-    let filled: UserDocument | null = null;
-    await tryInsert(async () => {
-      filled = await users
-        .findOneAndUpdate(
-          { ...invitation, emailKey, state: 'invited' },
-          { $set: { ...fields, nonces: {} }, $unset: ended },
-          { returnDocument: 'after' },
-        )
-        .lean()
-        .exec();
-    });
-    return filled;
-  }
-
   return {
     find,
 
     /**
-     * Null once the session has ended, where the account has another address by now or is another person's
-     * there, and where it was disconnected after the sign-in there began.
+     * Null when the session has ended, the address has changed, the account has another identity at
+     * the issuer, or it was disconnected after the sign-in began.
      */
     connect: (
       { emailKey, ...session }: RequestingSession & Pick<UserDocument, 'emailKey'>,
       identity: Identity,
-      { outbox, ...beginning }: LinkBeginning & { outbox: OutboxEntry[] },
+      { outbox, ...beginning }: LinkStart & { outbox: OutboxEntry[] },
     ): Promise<UserDocument | null | 'taken'> =>
       updateUnlessTaken(
         () =>
@@ -134,7 +101,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
         async () => (await find(identity)) !== null,
       ),
 
-    /** Null where the account is nobody's at the issuer, or has no password. */
+    /** Null when the account has no identity at the issuer, or no password. */
     disconnect: (
       session: RequestingSession,
       iss: string,
@@ -157,57 +124,13 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
         .lean()
         .exec(),
 
-    /** False when the address, or the identity, has an account already. */
+    /** False when the address or the identity has an account. */
     insert: (user: UserDocument): Promise<boolean> => tryInsert(() => users.create(user)),
 
-    /** Takes an invitation's link: the account begins with the groups that were meant for its holder. */
-    accept: ({ userId, nonce }: Invited, user: UserDocument): Promise<UserDocument | null> =>
-      fill(
-        {
-          _id: userId,
-          'nonces.invite.value': nonce,
-          'nonces.invite.at': trusted({ $gt: linksSince('invite', new Date()) }),
-        },
-        user,
-        { roles: '', outbox: '' },
-      ),
-
-    /**
-     * Makes the account of somebody who was invited and came without the link. Groups end: they were meant
-     * for its holder.
-     */
-    claimInvitedByProvider: (user: UserDocument): Promise<UserDocument | null> =>
-      fill({}, user, { groups: '', roles: '', outbox: '' }),
-
-    /** The account that the agency's directory created for the same person, by their id there. */
+    /** Links the account that the directory created for the same person, by the directory's id. */
     linkProvisioned: (identity: Identity): Promise<UserDocument | null> =>
       link(staffFilter(identity), identity),
 
-    /** Whether the directory took the person's account away; it alone gives them another one. */
-    async isLeaver({ subject }: Pick<Identity, 'subject'>): Promise<boolean> {
-      const accounts = await users.find({ 'scim.externalId': subject }, { state: 1 }).lean().exec();
-      return accounts.length > 0 && accounts.every(({ state }) => state !== 'active');
-    },
-
-    /** Whether the directory has an account of the person, and lets them in. */
-    isStaff: async (person: Pick<Identity, 'subject'>): Promise<boolean> =>
-      (await users.exists(staffFilter(person))) !== null,
-
-    /**
-     * Opens an account that ended with the directory's; null where an operator decides, and where the
-     * directory has disabled the person since the account was read.
-     */
-    enable: ({ _id, epoch }: UserDocument): Promise<UserDocument | null> =>
-      users
-        .findOneAndUpdate(
-          { _id, epoch, state: 'disabled', disabledByDirectory: true },
-          { $set: { state: 'active' }, $unset: { disabledByDirectory: '' } },
-          { returnDocument: 'after' },
-        )
-        .lean()
-        .exec(),
-
-    /** The account that has the address. */
     async linkByAddress(
       emailKey: string,
       identity: Identity,
@@ -217,8 +140,8 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
       const confirmed = { ...account, state: 'active', emailConfirmedAt: trusted({ $ne: null }) };
       const linked = confirmsByMail ? await link(confirmed, identity) : null;
       if (linked) return linked;
-      // Nobody who signed up with the address, or was let in since, has shown that it is theirs:
-      // their password, second factors and sessions end.
+      // Nobody who used the account before has proved that the address is theirs: the password,
+      // second factors and sessions end.
       return link(
         {
           ...account,
@@ -226,7 +149,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
           ...(confirmsByMail && { emailConfirmedAt: null }),
         },
         identity,
-        endAllSessions(
+        endAllSessionsUpdate(
           { endKeys: true },
           {
             $set: {
@@ -235,7 +158,7 @@ export function identitiesRepository(connection: Connection, confirmsByMail: boo
               emailConfirmedAt: identity.at,
               passwordHash: null,
             },
-            $unset: { ...noFactors, nonces: '', usedLinks: '', furtherSignUps: '' },
+            $unset: { ...factorsUnset, nonces: '', usedLinks: '', furtherSignUps: '' },
           },
         ),
       );

@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import { Authenticator } from '../../../../testing/authenticator.ts';
-import { aMember, fromOurPages, refreshWith } from '../../../../testing/builders.ts';
+import { aMember, refreshWith, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { aScimClient, aScimUser, type ScimClient } from '../../../../testing/scim-client.ts';
 import { addPasskey, addTotp, signInSteps } from '../../../../testing/second-factor.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
@@ -38,11 +38,11 @@ const byPassword = ({ testApp }: Here, { email, password }: { email: string; pas
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password },
   });
 
-/** Lets something happen just before an account is written next. */
+/** Runs before the next write to an account. */
 function runBeforeNextUpdate({ testApp }: Here, run: () => Promise<unknown>): void {
   const { collection } = userModel(testApp.app.mongo);
   const update = collection.findOneAndUpdate.bind(collection);
@@ -62,13 +62,13 @@ describe('an address that has an account', () => {
     directory = await aScimClient(here.testApp);
   });
 
-  test('is never enough, though the provider says that it is verified', async () => {
+  test('is not enough, even if the provider says that it is verified', async () => {
     const member = await aMember(here.testApp.app, { email: anAddress() });
     const { to } = await signInAs(here, { email: member.email });
     expect(to).toBe('/login?sso_error=email_taken');
   });
 
-  test('of an account that the directory provisioned › is linked by the id there', async () => {
+  test("of an account that the directory provisioned › is linked by the directory's id", async () => {
     const member = await aMember(here.testApp.app, { email: anAddress() });
     const person = here.idp.aPerson();
     const scim = { externalId: person.sub, userName: 'dana', rev: 1, at: new Date() };
@@ -79,7 +79,7 @@ describe('an address that has an account', () => {
     expect(user.id).toBe(member.userId);
   });
 
-  test('of a person whom the directory disabled › gives them no other account, whatever the address', async () => {
+  test('of a person whom the directory disabled › they get no other account, with any address', async () => {
     const leaver = await aMember(here.testApp.app, { email: anAddress() });
     const person = here.idp.aPerson({ email: anAddress() });
     const scim = { externalId: person.sub, userName: 'dana', rev: 1, at: new Date() };
@@ -89,7 +89,7 @@ describe('an address that has an account', () => {
     expect(to).toBe('/login?sso_error=disabled');
   });
 
-  test('of somebody who signed in before the directory knew them › is the directory’s by the id there, and by no other', async () => {
+  test('of a person who signed in before the directory knew them › the directory adopts it by their id only', async () => {
     const { userId, person } = await signInAs(here, { email: anAddress() });
     const sent = aScimUser({ userName: person.email, emails: [] });
     expect((await directory.send('POST', '/Users', sent)).statusCode).toBe(409);
@@ -111,7 +111,7 @@ describe('an address that has an account', () => {
       at: new Date(),
     });
 
-    /** What the directory is answered that hires somebody with the address. */
+    /** The directory's response when it provisions a person with the address. */
     async function hire(email: string, externalId?: string) {
       const { scim } = here.testApp.config;
       Object.assign(scim, { adoptsByEmail: true });
@@ -122,9 +122,9 @@ describe('an address that has an account', () => {
     }
 
     test.each([
-      ['by another id', randomUUID()],
-      ['by no id', undefined],
-    ])('%s › is not the directory’s, whatever SCIM_ADOPT says', async (_how, externalId) => {
+      ['with another id', randomUUID()],
+      ['without an id', undefined],
+    ])('%s › is not adopted, whatever SCIM_ADOPT says', async (_how, externalId) => {
       const { userId, person } = await signInAs(here, { email: anAddress() });
       expect(await hire(`${person.email}`, externalId)).toBe(409);
       expect(await readUser(here, userId)).not.toHaveProperty('scim');
@@ -132,7 +132,7 @@ describe('an address that has an account', () => {
       expect((await new SsoBrowser(here.testApp.app).signIn()).to).toBe('/');
     });
 
-    test('who is connected while it is adopted › is not the directory’s either', async () => {
+    test('connected during the adoption › is not adopted either', async () => {
       const member = await aMember(here.testApp.app, { email: anAddress() });
       runBeforeNextUpdate(here, () =>
         change(here, member.userId, { identities: [identityOf(randomUUID())] }),
@@ -141,7 +141,7 @@ describe('an address that has an account', () => {
       expect(await readUser(here, member.userId)).not.toHaveProperty('scim');
     });
 
-    test('at another issuer, or without one › is the directory’s', async () => {
+    test('at another issuer, or without one › is adopted', async () => {
       const [member, plain] = [
         await aMember(here.testApp.app, { email: anAddress() }),
         await aMember(here.testApp.app, { email: anAddress() }),
@@ -153,7 +153,7 @@ describe('an address that has an account', () => {
     });
   });
 
-  test('of a person who was deleted, and hired again by another address › is the new one', async () => {
+  test('of a person who was deleted, and provisioned again with another address › gets the new account', async () => {
     const person = here.idp.aPerson({ email: anAddress() });
     here.idp.current = person.sub;
     const hire = async () =>
@@ -164,11 +164,11 @@ describe('an address that has an account', () => {
     expect((await refreshWith(here.testApp.app, refreshToken)).json().user.id).toBe(id);
   });
 
-  describe('of a person for whom the directory made another one', () => {
+  describe('of a person for whom the directory created a second account', () => {
     const password = 'of the first account 1';
     const active = (value: boolean) => ({ op: 'replace', value: { active: value } });
 
-    /** With a password, a session and an API key, and the directory's account beside it. */
+    /** With a password, a session and an API key, and the directory's account. */
     async function aPersonOfTwo() {
       const { app } = here.testApp;
       const { userId, person } = await signInAs(here, { email: anAddress() });
@@ -197,7 +197,7 @@ describe('an address that has an account', () => {
 
     type PersonOfTwo = Awaited<ReturnType<typeof aPersonOfTwo>>;
 
-    /** What each way in of the first account answers. */
+    /** The responses to each way to sign in to the first account. */
     async function listResponses({ person, bearers, refreshToken }: PersonOfTwo) {
       const { app } = here.testApp;
       const responses = [];
@@ -232,19 +232,16 @@ describe('an address that has an account', () => {
           await directory.send('PUT', hired, { ...user, active: false });
         },
       ],
-    ])(
-      '%s › sessions, keys, password and sign-in of the first end with it',
-      async (_how, leave) => {
-        const both = await aPersonOfTwo();
-        expect(await listResponses(both)).toEqual([200, 200, 200, 200, '/']);
-        await leave(both.hired);
-        expect(await listResponses(both)).toEqual(ended);
-        const lines = await readAuditLines(here.testApp.app, { 'subject.id': both.userId });
-        expect(lines.at(-1)).toMatchObject({ kind: 'disable-user', key: directory.name });
-      },
-    );
+    ])('%s › ends sessions, keys, password and sign-in of the first one', async (_how, leave) => {
+      const both = await aPersonOfTwo();
+      expect(await listResponses(both)).toEqual([200, 200, 200, 200, '/']);
+      await leave(both.hired);
+      expect(await listResponses(both)).toEqual(ended);
+      const lines = await readAuditLines(here.testApp.app, { 'subject.id': both.userId });
+      expect(lines.at(-1)).toMatchObject({ kind: 'disable-user', key: directory.name });
+    });
 
-    test('given the id of a person who is out › ends the account that they began', async () => {
+    test('given the id of a person whose directory account is disabled › disables their first account', async () => {
       const { userId, person } = await signInAs(here, { email: anAddress() });
       const hired = aScimUser({ active: false, externalId: randomUUID() });
       const { id } = (await directory.send('POST', '/Users', hired)).json();
@@ -254,7 +251,7 @@ describe('an address that has an account', () => {
       expect(state).toBe('disabled');
     });
 
-    test('disabled and enabled again › the first comes back at the next sign-in, with its keys ended', async () => {
+    test('disabled and enabled again › the next sign-in enables the first one, without its keys', async () => {
       const both = await aPersonOfTwo();
       await directory.patch(both.hired, active(false));
       await directory.patch(both.hired, active(true));
@@ -264,7 +261,7 @@ describe('an address that has an account', () => {
       expect(lines.at(-1)).toMatchObject({ kind: 'enable-user' });
     });
 
-    test('disabled while the sign-in that opens the first goes on › the first stays closed', async () => {
+    test('disabled during the sign-in that enables the first one › the first one stays disabled', async () => {
       const both = await aPersonOfTwo();
       await directory.patch(both.hired, active(false));
       await directory.patch(both.hired, active(true));
@@ -277,7 +274,7 @@ describe('an address that has an account', () => {
       expect((await signInAgain(both.person)).to).toBe('/');
     });
 
-    test('deleted while a sign-in that opens the first goes on › the first stays closed', async () => {
+    test('deleted during a sign-in that enables the first one › the first one stays disabled', async () => {
       const both = await aPersonOfTwo();
       const { collection } = userModel(here.testApp.app.mongo);
       const update = collection.findOneAndUpdate.bind(collection);
@@ -306,7 +303,7 @@ describe('an address that has an account', () => {
       ]);
     });
 
-    test('disabled, while an operator disables the first › the first does not come back', async () => {
+    test('disabled, and the first one disabled by an operator › the first one stays disabled', async () => {
       const both = await aPersonOfTwo();
       await directory.patch(both.hired, active(false));
       await membersRepository(here.testApp.app.mongo).disable(both.userId);
@@ -314,7 +311,7 @@ describe('an address that has an account', () => {
       expect((await signInAgain(both.person)).to).toBe('/login?sso_error=disabled');
     });
 
-    test('disabled by a request that failed half way › the repeated one ends the first', async () => {
+    test('disabled by a request that failed halfway › the retry disables the first one', async () => {
       const both = await aPersonOfTwo();
       const { collection } = userModel(here.testApp.app.mongo);
       const update = collection.findOneAndUpdate.bind(collection);
@@ -330,12 +327,12 @@ describe('an address that has an account', () => {
     });
   });
 
-  test('is absent from the token › is said in words of its own', async () => {
+  test('missing in the token › is refused with that reason', async () => {
     const { to } = await signInAs(here, { email: undefined, preferred_username: 'dana' });
     expect(to).toBe('/login?sso_error=no_email');
   });
 
-  test('of a disabled account › signs nobody in', async () => {
+  test('of a disabled account › is refused', async () => {
     const { userId, person } = await signInAs(here, {});
     await change(here, userId, { state: 'disabled' });
     here.idp.current = person.sub;
@@ -343,7 +340,7 @@ describe('an address that has an account', () => {
     expect(to).toBe('/login?sso_error=disabled');
   });
 
-  test('of an account that its member deleted › is free for another one', async () => {
+  test('of an account that its member deleted › is free for a new account', async () => {
     const { userId, person } = await signInAs(here, {});
     here.idp.current = person.sub;
     const { refreshToken } = await new SsoBrowser(here.testApp.app).signIn();
@@ -361,13 +358,13 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('with links by verified addresses of the agency’s domain', () => {
+describe('with linking by verified addresses of the agency’s domain', () => {
   const here = setUpSingleSignOn({
     settings: { linkedDomains: [domain] },
     config: { secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 } },
   });
 
-  test('an account whose stranger set up second factors › has none of them left: no passkey of theirs opens it later', async () => {
+  test("an account with a stranger's second factors › loses all of them, including passkeys", async () => {
     const stranger = await aMember(here.testApp.app, { email: anAddress() });
     const authenticator = new Authenticator();
     await addPasskey(stranger, authenticator);
@@ -380,7 +377,7 @@ describe('with links by verified addresses of the agency’s domain', () => {
     expect((await first({ ...stranger, password })).statusCode).toBe(200);
   });
 
-  test('an account with the address › is signed in to; without mail nobody has shown that it is theirs, so its password, sessions and keys end', async () => {
+  test('an account with the address › is linked; without mail nobody has confirmed the address, so its password, sessions and keys end', async () => {
     const stranger = await aMember(here.testApp.app, { email: anAddress() });
     const key = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await stranger.request('POST', '/api/keys', key)).json();
@@ -410,8 +407,8 @@ describe('with links by verified addresses of the agency’s domain', () => {
 
   test.each<[what: string, claims: Record<string, unknown>]>([
     ['that the provider does not call verified', { email_verified: undefined }],
-    ['called verified by a text', { email_verified: 'true' }],
-    ['named as user name alone', { email: undefined }],
+    ['called verified with a text', { email_verified: 'true' }],
+    ['sent only as the user name', { email: undefined }],
   ])('an address %s › links nothing', async (_what, claims) => {
     const { email } = await aMember(here.testApp.app, { email: anAddress() });
     const { to } = await signInAs(here, { email, preferred_username: email, ...claims });
@@ -423,21 +420,21 @@ describe('with links by verified addresses of the agency’s domain', () => {
     expect((await signInAs(here, { email })).to).toBe('/login?sso_error=email_taken');
   });
 
-  test('an account for emergencies › is never linked', async () => {
+  test('an emergency account › is never linked', async () => {
     const member = await aMember(here.testApp.app, { email: anAddress() });
     await change(here, member.userId, { breakGlass: true });
     const { to } = await signInAs(here, { email: member.email });
     expect(to).toBe('/login?sso_error=email_taken');
   });
 
-  test('clock 30 s off: an account that was disconnected after the sign-in began › is linked by a later one alone', async () => {
+  test('clock 30 s off: an account disconnected after the sign-in began › is linked only by a later one', async () => {
     const member = await aMember(here.testApp.app, { email: anAddress() });
     const person = here.idp.aPerson({ email: member.email });
     here.idp.current = person.sub;
     const browser = new SsoBrowser(here.testApp.app);
     const { url } = (await browser.start()).json();
     const back = await browser.signInAt(url);
-    // Clock 30 s off: the process that disconnected it may be behind.
+    // Clock 30 s off: that of the process that disconnected it may be behind.
     await change(here, member.userId, { disconnectedAt: new Date(Date.now() - 29_000) });
     expect(leadsTo(await browser.comeBack(back))).toBe('/login?sso_error=email_taken');
     await change(here, member.userId, { disconnectedAt: new Date(Date.now() - 31_000) });
@@ -446,13 +443,13 @@ describe('with links by verified addresses of the agency’s domain', () => {
     expect(identities).toMatchObject([{ subject: person.sub }]);
   });
 
-  test('an account that is another person’s there already › is not linked', async () => {
+  test('an account with another identity at the issuer › is not linked', async () => {
     const { person } = await signInAs(here, { email: anAddress() });
     expect((await signInAs(here, { email: person.email })).to).toBe('/login?sso_error=email_taken');
   });
 });
 
-describe('with links by verified addresses, and mail that confirms them', () => {
+describe('with linking by verified addresses, and mail that confirms them', () => {
   const here = setUpSingleSignOn({
     settings: { linkedDomains: [domain] },
     config: { smtpUrl: 'smtp://127.0.0.1:1' },
@@ -466,13 +463,13 @@ describe('with links by verified addresses, and mail that confirms them', () => 
     return user;
   }
 
-  test('an account whose address was confirmed › keeps its password', async () => {
+  test('an account with a confirmed address › keeps its password', async () => {
     const { _id, email } = await anAccount(new Date());
     expect(await signInAs(here, { email })).toMatchObject({ userId: _id });
     expect((await byPassword(here, { email, password })).statusCode).toBe(200);
   });
 
-  test('an account that a stranger made in advance › loses their password', async () => {
+  test("an account that a stranger created in advance › loses the stranger's password", async () => {
     const { _id, email } = await anAccount(null);
     expect(await signInAs(here, { email })).toMatchObject({ userId: _id });
     const response = await byPassword(here, { email, password });

@@ -13,14 +13,14 @@ import { ssoService, toLogoutPath } from './sso-service.ts';
 /** Longer than a token is accepted. */
 const replayMs = 10 * minuteMs;
 
-/** Sign-outs that go on to the provider, and those that begin there. */
+/** Sign-outs that continue at the provider, and those that start there. */
 export const logoutRoutes: FastifyPluginAsyncZod = async (app) => {
   const sso = ssoService(app);
   const revocation = sessionRevocation(app);
   const signOuts = providerSignOuts(app);
   const { throttle } = app;
 
-  /** Only what is refused is counted: at the end of a shift a provider sends thousands. */
+  /** Counts only refusals: at the end of a shift a provider sends thousands of valid tokens. */
   async function refuse(request: FastifyRequest, reason: string): Promise<never> {
     await consumeOrRefuse(throttle, {
       key: throttle.createKey('sso-logout', throttle.getAddress(request)),
@@ -52,13 +52,13 @@ export const logoutRoutes: FastifyPluginAsyncZod = async (app) => {
       const { state } = request.body;
       const pending = await signOuts.find(request);
       const url = pending && state !== pending.state ? await sso.findSignOut(pending) : null;
-      // Older auth modules never say that the provider has led back.
+      // Older auth modules don't report that the provider has sent the browser back.
       if (url === null || state === undefined) signOuts.forget(reply);
       return url === null ? reply.code(204).send() : { url: url.href };
     },
   );
 
-  // The provider itself says that somebody has signed out there; a signed token is all that admits it.
+  // Back-channel logout from the provider; the signed token is the only authentication.
   app.post<{ Params: { provider: string } }>(
     toLogoutPath(':provider'),
     { schema: { hide: true } },
@@ -74,7 +74,7 @@ export const logoutRoutes: FastifyPluginAsyncZod = async (app) => {
       try {
         await revocation.revokeByProviderSession(of, client.provider.name);
       } catch (error) {
-        // The provider sends the same token again.
+        // The provider retries with the same token.
         await throttle.reset([used]);
         throw error;
       }

@@ -11,7 +11,7 @@ const claimsSchema = z.object({
   jti: z.string(),
   sub: z.optional(z.string()),
   sid: z.optional(z.string()),
-  // It would be an ID token otherwise, which pages get to see.
+  // A token with a nonce is an ID token, which pages can read.
   nonce: z.optional(z.undefined()),
   events: z.object({ [event]: z.looseObject({}) }),
 });
@@ -21,7 +21,7 @@ interface LogoutToken {
   of: ProviderSession;
 }
 
-/** Reads a logout token (OpenID Connect Back-Channel Logout §2.6). @throws Error for any that is wrong */
+/** Verifies a logout token (OpenID Connect Back-Channel Logout §2.6). @throws Error */
 export async function readLogoutToken(
   token: string,
   { provider, config, keys }: ProviderClient,

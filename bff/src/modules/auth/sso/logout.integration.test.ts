@@ -11,7 +11,7 @@ import { sessionModel } from '../sessions/session-model.ts';
 const here = setUpSingleSignOn({ kind: 'entra' });
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Signed in from two devices, each with its own session at the provider. */
+/** Signs in from two devices, each with its own session at the provider. */
 async function twoSessions() {
   const { sub } = here.idp.aPerson();
   here.idp.current = sub;
@@ -60,7 +60,7 @@ test('a logout of the person › ends all of their sessions', async () => {
   expect(await areOpen()).toEqual([false, false]);
 });
 
-test('a logout that names person and session › also ends sessions that began without a name there', async () => {
+test('a logout with person and session › also ends sessions that began without a session id', async () => {
   const { sub, sids, areOpen } = await twoSessions();
   here.idp.reissue = ({ sid: _, ...claims }, sign) => sign(claims);
   const { refreshToken } = await new SsoBrowser(here.testApp.app).signIn();
@@ -69,7 +69,7 @@ test('a logout that names person and session › also ends sessions that began w
   expect((await refreshWith(here.testApp.app, refreshToken)).statusCode).toBe(400);
 });
 
-test('logouts of one address › are refused for a while after many wrong tokens, right ones never', async () => {
+test('after many wrong tokens from one address › its wrong tokens are limited, valid ones are not', async () => {
   const { sids, areOpen } = await twoSessions();
   const from = '198.51.100.7';
   const right = async (sid: string | undefined) =>
@@ -82,7 +82,7 @@ test('logouts of one address › are refused for a while after many wrong tokens
   expect(await areOpen()).toEqual([false, true]);
 });
 
-test('a logout that fails with the database › works when the provider sends it again', async () => {
+test("a logout that fails with the database › succeeds in the provider's retry", async () => {
   const { sids, areOpen } = await twoSessions();
   const token = await here.idp.sign(claimsFor({ sid: sids[0] }));
   const find = vi.spyOn(sessionModel(here.testApp.app.mongo), 'find').mockImplementationOnce(() => {
@@ -94,11 +94,11 @@ test('a logout that fails with the database › works when the provider sends it
   expect(await areOpen()).toEqual([false, true]);
 });
 
-test('of a session that is unknown here › is fine', async () => {
+test('of an unknown session › succeeds', async () => {
   expect(await send(await here.idp.sign(claimsFor({ sid: 'unknown' })))).toBe(200);
 });
 
-test('replayed jti › is refused', async () => {
+test('a replayed jti › is refused', async () => {
   const { sids, areOpen } = await twoSessions();
   const jti = randomUUID();
   expect(await send(await here.idp.sign(claimsFor({ sid: 'another', jti })))).toBe(200);
@@ -109,12 +109,12 @@ test('replayed jti › is refused', async () => {
 test.each<[what: string, change: (claims: JWTPayload) => JWTPayload]>([
   ['for another client', (claims) => ({ ...claims, aud: 'another' })],
   ['of another issuer', (claims) => ({ ...claims, iss: 'https://evil.example.org' })],
-  ['with a nonce, as ID tokens have', (claims) => ({ ...claims, nonce: 'n' })],
+  ['with a nonce, like ID tokens', (claims) => ({ ...claims, nonce: 'n' })],
   ['without the event', ({ events: _, ...claims }) => claims],
   ['without jti', ({ jti: _, ...claims }) => claims],
   ['without iat', ({ iat: _, ...claims }) => claims],
   ['ten minutes old', (claims) => ({ ...claims, iat: Number(claims.iat) - 600 })],
-  ['about nobody', ({ sid: _, ...claims }) => claims],
+  ['without sub and sid', ({ sid: _, ...claims }) => claims],
 ])('a logout token %s › is refused', async (_what, change) => {
   const { sids, areOpen } = await twoSessions();
   expect(await send(await here.idp.sign(change(claimsFor({ sid: sids[0] }))))).toBe(400);
@@ -148,6 +148,6 @@ test('a forged logout token, and one with alg: none › are refused', async () =
   expect(await areOpen()).toEqual([true, true]);
 });
 
-test('for a provider that is not configured › is unknown', async () => {
+test('for a provider that is not configured › is not found', async () => {
   expect(await send('', { provider: 'okta' })).toBe(404);
 });

@@ -11,9 +11,10 @@ import { normalizeEmail } from '../users/normalize-email.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { identitiesRepository, type LinkBeginning } from './identities-repository.ts';
+import { identitiesRepository, type LinkStart } from './identities-repository.ts';
 import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';
+import { staffRepository } from './staff-repository.ts';
 
 interface Offer {
   provider: OidcProvider;
@@ -22,42 +23,45 @@ interface Offer {
 
 type Change = 'provider_connected' | 'provider_disconnected';
 
-interface Noted {
+interface ChangeContext {
   outbox: OutboxEntry[];
   device: string;
 }
 
 /**
- * How members who are signed in connect their account to their person at the provider
- * (infra/decisions/0090). A directory would not know of it: none is asked while one provisions.
+ * How signed-in members connect their account to their person at the provider
+ * (infra/decisions/0090). Not available with a directory, which would not know of the connection.
  */
 export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<boolean>) {
   const { singleSignOn, smtpUrl } = app.config;
   const onlyProvider = findOnlyProvider(singleSignOn);
   const confirmsByMail = smtpUrl !== null;
   const identities = identitiesRepository(app.mongo, confirmsByMail);
+  const staff = staffRepository(app.mongo);
   const countChange = factorChangesLimit(app);
   const recordOrigin = accountOrigins(app);
   const revocation = sessionRevocation(app);
   const { signsInHere } = factorPolicy(app);
 
-  /** Null where no member connects an account. @throws DomainError once the session has ended */
+  /**
+   * Null where members can't connect their account. @throws DomainError once the session has ended
+   */
   async function findOffer(id: SessionRef): Promise<Offer | null> {
     if (!onlyProvider || (await hasDirectory())) return null;
     const user = await app.readMember(id);
     const session = await app.sessionCache.get(id);
-    // The provider would go on knowing its person in a browser that others use.
+    // In a shared browser the provider's own session would stay open for the next person.
     return session?.sharedDevice ? null : { provider: onlyProvider, user };
   }
 
-  function conclude(user: UserDocument, kind: Change, { outbox, device }: Noted): void {
+  function conclude(user: UserDocument, kind: Change, { outbox, device }: ChangeContext): void {
     app.userCache.forget(user._id);
     app.outbox.enqueue(user, outbox);
     app.recordActivity({ userId: user._id, kind, device });
   }
 
   return {
-    /** Null where there is nothing to offer. */
+    /** Null without an offer. */
     async describe(id: SessionRef): Promise<OwnIdentity | null> {
       const offer = await findOffer(id);
       if (!offer || offer.user.breakGlass) return null;
@@ -66,7 +70,6 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       return { connected_at, can_disconnect: signsInHere(offer.user) };
     },
 
-    /** @throws DomainError */
     async requireOffer(id: SessionRef): Promise<Offer> {
       const offer = await findOffer(id);
       if (!offer) throw new DomainError('not_found');
@@ -74,22 +77,21 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       return offer;
     },
 
-    /** Counts a change about to be made. @throws DomainError */
+    /** Counts a change before it is made. @throws DomainError */
     countChange,
 
-    /** @throws SsoRefusal */
     async connect(
       id: SessionRef,
       person: Person,
-      { device, ...beginning }: LinkBeginning & { device: string },
+      { device, ...beginning }: LinkStart & { device: string },
     ): Promise<void> {
       const offer = await findOffer(id).catch(refuseEnded);
-      if (!offer) throw new SsoRefusal('failed', 'members connect no accounts here any more');
+      if (!offer) throw new SsoRefusal('failed', 'members can no longer connect accounts here');
       const { provider, user } = offer;
       const { userId, sessionId } = id;
-      if (await identities.isLeaver(person))
+      if (await staff.isLeaver(person))
         throw new SsoRefusal('identity_taken', "the directory has disabled the person's account");
-      // Else a member who signed up with another person's address would keep them out for good.
+      // Otherwise a member who signed up with another person's address would lock that person out.
       if (!confirmsByMail && !hasAddress(person, user.emailKey))
         throw new SsoRefusal('other_address', 'without mail the address at the provider decides');
       const { iss, subject } = person;
@@ -99,19 +101,22 @@ export function ownIdentities(app: FastifyInstance, hasDirectory: () => Promise<
       const connected = await identities.connect(session, identity, { ...beginning, outbox });
       if (connected === 'taken')
         throw new SsoRefusal('identity_taken', 'another account has the identity');
-      if (!connected) throw new SsoRefusal('failed', 'the account changed meanwhile');
+      if (!connected) throw new SsoRefusal('failed', 'the account was changed in the meantime');
       conclude(connected, 'provider_connected', { outbox, device });
       recordOrigin.linked(connected, provider.id);
     },
 
-    /** Ends the sessions that began at the provider, too, but for that of the request. @throws DomainError */
+    /**
+     * Also ends the sessions that began at the provider, except the requesting one. @throws
+     * DomainError
+     */
     async disconnect({ userId, sessionId }: SessionRef, device: string): Promise<void> {
       const offer = await findOffer({ userId, sessionId });
       if (!offer) throw new DomainError('not_found');
       const { provider, user } = offer;
       const identity = findIdentity(user, provider.issuer);
       if (!identity) {
-        // A request is repeated because the one before failed half way.
+        // A retry of a request that failed halfway.
         await revocation.revokeOtherProviderSessions({ userId, sessionId }, device);
         throw new DomainError('not_found');
       }
@@ -132,7 +137,7 @@ export type OwnIdentities = ReturnType<typeof ownIdentities>;
 const forEmergencies = 'Emergency accounts cannot be connected to the sign-in of the agency.';
 const onlyWay = 'This is the only way to sign in to this account.';
 
-/** The provider says that the address is the person's, and does not doubt it. */
+/** Whether the provider gives this address and doesn't mark it as unverified. */
 const hasAddress = ({ email, emailVerification }: Person, emailKey: string): boolean =>
   email !== null && normalizeEmail(email) === emailKey && emailVerification !== 'unverified';
 

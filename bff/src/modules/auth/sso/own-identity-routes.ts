@@ -15,14 +15,14 @@ interface OwnIdentityOptions {
   limitRate(request: FastifyRequest): Promise<void>;
 }
 
-/** The member's own sign-in at the provider; the callback of all sign-ins ends what begins here. */
+/** Connects and disconnects the member's identity; the callback of all sign-ins completes it. */
 export const ownIdentityRoutes: FastifyPluginAsyncZod<OwnIdentityOptions> = async (
   app,
   { sso, attempts, own, limitRate },
 ) => {
   const path = '/api/me/identity';
   const tags = ['accounts'];
-  // Before anything is asked of the member.
+  // Before the member is requested to prove who they are.
   const refuseWithoutOffer = async ({ member }: FastifyRequest): Promise<void> => {
     await own.requireOffer(member);
   };
@@ -55,7 +55,7 @@ export const ownIdentityRoutes: FastifyPluginAsyncZod<OwnIdentityOptions> = asyn
           returnTo,
           disconnectedAt: user.disconnectedAt?.getTime() ?? null,
         },
-        // Somebody else may be signed in there in this browser.
+        // Another person may be signed in at the provider in this browser.
         isFresh: true,
       });
       await attempts.put(request, reply, attempt);

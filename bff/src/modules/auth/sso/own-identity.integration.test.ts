@@ -4,10 +4,10 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   aMember,
-  fromOurPages,
   proveAct,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
 } from '../../../../testing/builders.ts';
 import { startClock } from '../../../../testing/clock.ts';
 import { aScimClient } from '../../../../testing/scim-client.ts';
@@ -20,7 +20,7 @@ import { groupModel } from '../groups/group-model.ts';
 import { sessionModel } from '../sessions/session-model.ts';
 import { type UserDocument, userModel } from '../users/user-model.ts';
 
-// As Entra: addresses are never verified, and the person is the object id.
+// As in Entra: addresses are never verified, and the subject is the object id.
 const here = setUpSingleSignOn({
   kind: 'entra',
   config: {
@@ -55,18 +55,18 @@ beforeEach(async () => {
   person = aPerson();
 });
 
-/** Signs in at the provider from now on. */
+/** The person who signs in at the provider from now on. */
 function aPerson(): DirectoryPerson {
   const one = here.idp.aPerson({ email_verified: undefined, groups: ['chiefs'] });
   here.idp.current = one.sub;
   return one;
 }
 
-/** Somebody with a password, signed in in a browser. */
+/** A member with a password, signed in in a browser. */
 async function aSignedInMember(browser = new SsoBrowser(here.testApp.app)) {
   const { app } = here.testApp;
   const { email, password, userId } = await aMember(app);
-  const signedIn = await browser.post('/api/sign-in', fromOurPages, { email, password });
+  const signedIn = await browser.post('/api/sign-in', sameSiteHeaders, { email, password });
   const sessionId = refreshTokenOf(app, signedIn).split('.')[3] ?? '';
   const headers = { authorization: `Bearer ${signedIn.json().access_token}` };
   const read = () => app.inject({ url: path, headers });
@@ -81,11 +81,11 @@ async function aSignedInMember(browser = new SsoBrowser(here.testApp.app)) {
     await proveAct(app, { ...headers, ticket });
     return send(method);
   }
-  /** To the provider and back at the callback. */
+  /** Goes to the provider and back to the callback. */
   async function goThere(): Promise<string> {
     return browser.signInAt((await sendProven('POST')).json().url);
   }
-  /** The browser's way on from the callback; where it ends. */
+  /** Follows the browser from the callback to its last page. */
   async function comeBack(back: string): Promise<string | undefined> {
     const again = leadsTo(await browser.comeBack(back)) ?? '';
     return again.startsWith('/api/') ? leadsTo(await browser.open(again)) : again;
@@ -122,7 +122,7 @@ async function signInThere() {
 }
 
 describe('connecting', () => {
-  test('needs a proof for it alone; then the sign-in there opens this account', async () => {
+  test("needs a proof of its own; then the provider's sign-in opens this account", async () => {
     expect((await member.read()).json()).toEqual({ connected_at: null, can_disconnect: true });
     const refused = (await member.send('POST')).json();
     expect([refused.code, refused.methods]).toEqual(['step_up_required', ['password']]);
@@ -134,7 +134,7 @@ describe('connecting', () => {
     expect((await signInThere()).userId).toBe(member.userId);
   });
 
-  test('is in the audit, in the activity and in a mail', async () => {
+  test('is recorded in the audit and the activity, and mailed', async () => {
     await member.connect();
     const filter = { kind: 'link-provider', 'subject.id': member.userId };
     await expect
@@ -144,7 +144,7 @@ describe('connecting', () => {
     expect(await mailsOf(member.userId)).toContain('provider_connected');
   });
 
-  test('gives no groups; the next sign-in does, and an admin waits to be confirmed', async () => {
+  test('gives no groups; the next sign-in does, and an admin needs a confirmation', async () => {
     await member.connect();
     expect((await readUser(member.userId)).groups ?? []).toEqual([]);
     await signInThere();
@@ -152,7 +152,7 @@ describe('connecting', () => {
     expect(roles).toMatchObject([{ role: 'agency_admin', state: 'pending' }]);
   });
 
-  test('asks at the provider though somebody is signed in there', async () => {
+  test('requires a new sign-in at the provider, even with an open session there', async () => {
     const { url } = (await member.sendProven('POST')).json();
     const { searchParams } = new URL(url);
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
@@ -165,7 +165,7 @@ describe('connecting', () => {
     expect((await signInThere()).userId).toBe(userId);
   });
 
-  test('to a person whom the directory disabled while there was one › is refused', async () => {
+  test('to a person whom a former directory disabled › is refused', async () => {
     const leaver = await aMember(here.testApp.app);
     const scim = { externalId: `${person.oid}`, userName: 'dana', rev: 1, at: new Date() };
     await change(leaver.userId, { scim, state: 'disabled' });
@@ -173,7 +173,7 @@ describe('connecting', () => {
     expect(await member.identities()).toEqual([]);
   });
 
-  test('two accounts to one person at once › connects one of them', async () => {
+  test('two accounts to one person concurrently › connects one of them', async () => {
     const other = await aSignedInMember();
     const backs = [await member.goThere(), await other.goThere()] as const;
     const ends = await Promise.all([member.comeBack(backs[0]), other.comeBack(backs[1])]);
@@ -185,7 +185,7 @@ describe('connecting', () => {
     expect(all).toHaveLength(1);
   });
 
-  test('canceled at the provider › says so', async () => {
+  test('canceled at the provider › is refused with that reason', async () => {
     here.idp.current = '';
     expect(await member.connect()).toBe(`${settings}&sso_error=denied`);
   });
@@ -202,14 +202,14 @@ describe('connecting', () => {
     expect(await member.identities()).toEqual([]);
   });
 
-  test('of an emergency account › is refused in words, and not offered', async () => {
+  test('of an emergency account › is refused with a message, and not offered', async () => {
     await change(member.userId, { breakGlass: true });
     expect((await member.read()).statusCode).toBe(204);
     const { code, message } = (await member.send('POST')).json();
     expect([code, message]).toEqual(['not_allowed', expect.stringMatching(/^Emergency accounts/)]);
   });
 
-  test('on a device that others use › is not offered', async () => {
+  test('on a shared device › is not offered', async () => {
     const $set = { sharedDevice: { profile: 'shared' } };
     await sessionModel(here.testApp.app.mongo).updateOne({ _id: member.sessionId }, { $set });
     here.testApp.forgetMemos();
@@ -226,7 +226,7 @@ describe('link CSRF', () => {
     expect([...(await victim.identities()), ...(await member.identities())]).toEqual([]);
   });
 
-  test('the same with the attempt’s cookie › is refused: the session there is another', async () => {
+  test('the callback with the attempt’s cookie › is refused, because the session there is another one', async () => {
     const victim = await aSignedInMember();
     const back = await member.goThere();
     const attempt = Object.entries(member.browser.cookies).find(([name]) => /sso_/.test(name));
@@ -238,7 +238,7 @@ describe('link CSRF', () => {
     expect([...(await victim.identities()), ...(await member.identities())]).toEqual([]);
   });
 
-  test('another member who signed in in the same browser meanwhile › gets no identity, nor does the first', async () => {
+  test('another member signed in in the same browser meanwhile › neither gets the identity', async () => {
     const back = await member.goThere();
     const other = await aSignedInMember(member.browser);
     expect(await other.comeBack(back)).toBe(`${settings}&sso_error=session_changed`);
@@ -246,7 +246,7 @@ describe('link CSRF', () => {
   });
 });
 
-test('a callback that comes again, even with its cookie › connects nothing more', async () => {
+test('a repeated callback, even with its cookie › connects nothing more', async () => {
   const back = await member.goThere();
   const { cookies } = member.browser;
   expect(await member.comeBack(back)).toBe(`${settings}&sso=connected`);
@@ -263,7 +263,7 @@ test('a callback that comes again, even with its cookie › connects nothing mor
   expect(await member.identities()).toEqual([]);
 });
 
-test('a callback without the session’s cookie › asks for it once, not without end', async () => {
+test('a callback without the session’s cookie › is refreshed once, not in a loop', async () => {
   const back = await member.goThere();
   const again = leadsTo(await member.browser.comeBack(back)) ?? '';
   expect(again).toMatch(/^\/api\/sso\/callback\?.*&ours=$/);
@@ -290,10 +290,10 @@ test.each<[what: string, act: () => Promise<unknown>]>([
   expect(await member.identities()).toEqual([]);
 });
 
-describe('while a directory provisions', () => {
+describe('with a directory', () => {
   const endDirectory = () => scimKeyModel(here.testApp.app.mongo).deleteMany({});
 
-  test('members connect nothing, and disconnect nothing', async () => {
+  test("members can't connect or disconnect", async () => {
     await member.connect();
     await aScimClient(here.testApp);
     const responses = [await member.read(), await member.send('POST'), await member.send('DELETE')];
@@ -302,7 +302,7 @@ describe('while a directory provisions', () => {
     expect(await member.identities()).toHaveLength(1);
   });
 
-  test('that begins while a member is at the provider › connects nothing', async () => {
+  test('that starts while a member is at the provider › connects nothing', async () => {
     const back = await member.goThere();
     await aScimClient(here.testApp);
     const end = await member.comeBack(back);
@@ -313,7 +313,7 @@ describe('while a directory provisions', () => {
 });
 
 describe('disconnecting', () => {
-  test('needs a proof, ends what began there, and leaves the password', async () => {
+  test('needs a proof, ends the sessions that began there, and keeps the password', async () => {
     await member.connect();
     const there = await signInThere();
     expect((await member.send('DELETE')).json().code).toBe('step_up_required');
@@ -325,12 +325,12 @@ describe('disconnecting', () => {
     const filter = { kind: 'unlink-provider', 'subject.id': member.userId };
     await expect.poll(() => readAuditLines(here.testApp.app, filter)).toHaveLength(1);
     const { email, password } = member;
-    const again = await member.browser.post('/api/sign-in', fromOurPages, { email, password });
+    const again = await member.browser.post('/api/sign-in', sameSiteHeaders, { email, password });
     expect(again.statusCode).toBe(200);
     expect((await signInThere()).userId).not.toBe(member.userId);
   });
 
-  test('takes away what the provider gave: groups, and roles confirmed for them', async () => {
+  test('removes what the provider gave: groups, and roles confirmed for them', async () => {
     await member.connect();
     const given = { group: randomUUID(), source: 'idp' } as const;
     const local = { group: randomUUID(), source: 'local' } as const;
@@ -360,7 +360,7 @@ describe('disconnecting', () => {
     expect(await member.identities()).toHaveLength(1);
   });
 
-  test('ends a connection under way in another tab', async () => {
+  test('cancels a connection that another tab has started', async () => {
     const back = await member.goThere();
     await member.connect();
     expect((await member.sendProven('DELETE')).statusCode).toBe(204);
@@ -369,14 +369,14 @@ describe('disconnecting', () => {
     expect(await member.connect()).toBe(`${settings}&sso=connected`);
   });
 
-  test('clock 30 s off: by a process whose clock is behind › ends a connection under way, not the next one', async () => {
+  test('clock 30 s off: by a process whose clock is behind › cancels the started connection, not the next one', async () => {
     const back = await member.goThere();
     await change(member.userId, { disconnectedAt: new Date(Date.now() - 29_000) });
     expect(await member.comeBack(back)).toBe(`${settings}&sso_error=failed`);
     expect(await member.connect()).toBe(`${settings}&sso=connected`);
   });
 
-  test('while a sign-in there begins its session › ends that one, too, and nothing is remembered of its device', async () => {
+  test('while a sign-in there starts its session › ends it, and does not record its device', async () => {
     await member.connect();
     await change(member.userId, { networks: [] });
     const { collection } = sessionModel(here.testApp.app.mongo);
@@ -395,7 +395,7 @@ describe('disconnecting', () => {
     expect(await readUser(member.userId)).toMatchObject({ groups: [], networks: [] });
   });
 
-  test('in a session that began there › that goes on, and the provider confirms and unlocks nothing in it', async () => {
+  test("in a session that began there › the session continues, and the provider can't confirm or unlock it", async () => {
     await member.connect();
     const { app } = here.testApp;
     const browser = new SsoBrowser(app);
@@ -413,13 +413,13 @@ describe('disconnecting', () => {
     expect((await browser.comeBack(back)).body).toContain('could not be confirmed');
     expect((await disconnect()).json().methods).toEqual(['password']);
     expect((await stepUp()).json().code).toBe('not_found');
-    await browser.post('/api/lock', { ...headers, ...fromOurPages });
+    await browser.post('/api/lock', { ...headers, ...sameSiteHeaders });
     here.testApp.forgetMemos();
     const locked = (await app.inject({ url: path, headers })).json();
     expect([locked.code, locked.methods]).toEqual(['locked', ['password']]);
   });
 
-  test('what is not connected › is not found', async () => {
+  test('without a connection › is not found', async () => {
     expect((await member.sendProven('DELETE')).statusCode).toBe(404);
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
 import {
   fromAgencyDocument,
-  fromOurPages,
   linkTokenOf,
   refreshWith,
+  sameSiteHeaders,
 } from '../../../../testing/builders.ts';
 import { startIdentityProvider } from '../../../../testing/sso/identity-provider.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
@@ -35,7 +35,7 @@ describe.each([
     const passwordHash = await hashPassword(password);
     await userModel(app.mongo).updateOne({ email }, { $set: { passwordHash, ...fields } });
     const body = { email, password };
-    return app.inject({ method: 'POST', url: '/api/sign-in', headers: fromOurPages, body });
+    return app.inject({ method: 'POST', url: '/api/sign-in', headers: sameSiteHeaders, body });
   }
 
   async function anAdmin(): Promise<Record<string, string>> {
@@ -52,18 +52,18 @@ describe.each([
     };
   }
 
-  test('accepts the password of whom it names, and the provider’s sign-in always', async () => {
+  test('accepts passwords of the configured accounts, and the provider’s sign-in always', async () => {
     expect((await signIn({})).statusCode).toBe(ofMember);
     expect((await signIn({ breakGlass: true })).statusCode).toBe(ofEmergency);
   });
 
-  test('makes accounts with a password where members may use one', async () => {
+  test('allows password sign-ups only where members may use passwords', async () => {
     const body = { email: `${randomUUID()}@example.org`, password };
     const { app } = here.testApp;
     const response = await app.inject({
       method: 'POST',
       url: '/api/sign-up',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body,
     });
     expect(response.statusCode).toBe(ofSignUp);
@@ -101,13 +101,13 @@ describe.each([
     const newEmail = () => `${randomUUID()}@example.org`;
     const find = (email: string) => userModel(here.testApp.app.mongo).findOne({ email }).lean();
 
-    test('accepted by the provider › makes the account, with its groups and without a password', async () => {
+    test('accepted at the provider › creates the account, with its groups and without a password', async () => {
       const email = newEmail();
       const token = await invite(email);
       const checked = await here.testApp.app.inject({
         method: 'POST',
         url: '/api/invitations/check',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         body: { token },
       });
       expect(checked.json()).toEqual({ email });
@@ -126,7 +126,7 @@ describe.each([
         ]);
     });
 
-    test('for another address than the provider’s › opens nothing, and goes on to work', async () => {
+    test('for another address than the provider’s › is refused, and stays valid', async () => {
       const email = newEmail();
       const token = await invite(email);
       const other = newEmail();
@@ -137,25 +137,22 @@ describe.each([
 
     test.each([
       ['not verified', (email: string) => ({ email, email_verified: false })],
-      [
-        'a name to sign in by',
-        (email: string) => ({ email: undefined, preferred_username: email }),
-      ],
-    ])('for an address that the provider calls %s › opens nothing', async (_what, claims) => {
+      ['a sign-in name', (email: string) => ({ email: undefined, preferred_username: email })],
+    ])('for an address that the provider calls %s › is refused', async (_what, claims) => {
       const email = newEmail();
       const token = await invite(email);
       expect((await joinAs(email, token, claims(email))).to).toBe(notInvited);
       expect(await find(email)).toMatchObject({ state: 'invited', groups: [{ group: station }] });
     });
 
-    test('for the address of a token that does not say whether it is verified, as Entra’s › opens it', async () => {
+    test('for an address without a verification status, as in Entra › is accepted', async () => {
       const email = newEmail();
       const token = await invite(email);
       expect((await joinAs(email, token, { email_verified: undefined })).to).toBe('/');
       expect(await find(email)).toMatchObject({ state: 'active', groups: [{ group: station }] });
     });
 
-    test('opened where the provider knows somebody who has an account › does not sign them in', async () => {
+    test('opened while the provider knows a person with an account › does not sign them in', async () => {
       const known = newEmail();
       await joinAs(known);
       const sub = here.idp.current;
@@ -168,7 +165,7 @@ describe.each([
     test.each([
       ['expired', { 'nonces.invite.at': new Date(0) }],
       ['replaced', { 'nonces.invite.value': 'another' }],
-    ])('%s while its holder is at the provider › opens nothing', async (_how, changes) => {
+    ])('%s while its holder is at the provider › is refused', async (_how, changes) => {
       const email = newEmail();
       const { app } = here.testApp;
       const browser = new SsoBrowser(app);
@@ -179,7 +176,7 @@ describe.each([
       expect((await find(email))?.state).toBe('invited');
     });
 
-    test('opened by somebody whom the provider turns away › can be opened again', async () => {
+    test('opened by a person whom the provider refused › can be opened again', async () => {
       const email = newEmail();
       const token = await invite(email);
       here.idp.current = '';
@@ -188,7 +185,7 @@ describe.each([
       expect((await joinAs(email, token)).to).toBe('/');
     });
 
-    test('that was accepted › is over', async () => {
+    test('that was accepted › has expired', async () => {
       const email = newEmail();
       const token = await invite(email);
       await joinAs(email, token);
@@ -196,18 +193,18 @@ describe.each([
       expect(response.json().code).toBe('link_expired');
     });
 
-    test('of somebody who signs in without its link › gives no groups', async () => {
+    test('claimed without its link › gives no groups', async () => {
       const email = newEmail();
       await invite(email);
       const { to } = await joinAs(email);
-      // Where members have passwords, the link decides whose account it is.
+      // Where members have passwords, the link decides who gets the account.
       if (passwords === 'all') return expect(to).toBe('/login?sso_error=email_taken');
       expect(to).toBe('/');
       expect((await find(email))?.groups ?? []).toEqual([]);
     });
   });
 
-  test('is part of the policies, with the provider', async () => {
+  test('is listed in the policies, with the provider', async () => {
     const { single_sign_on } = (await here.testApp.app.inject('/api/policies')).json();
     expect(single_sign_on).toEqual({
       providers: [{ id: 'oidc', name: 'Metro Fire' }],
@@ -217,7 +214,7 @@ describe.each([
   });
 });
 
-describe('where the first sign-in makes no account', () => {
+describe('where the first sign-in creates no account', () => {
   const here = setUpSingleSignOn({ settings: { createsAccounts: false } });
   const invite = async (email: string): Promise<string> => {
     const { app } = here.testApp;
@@ -225,7 +222,7 @@ describe('where the first sign-in makes no account', () => {
     return linkTokenOf(app, email, 'invite');
   };
 
-  test('an invitation makes it', async () => {
+  test('an invitation creates it', async () => {
     const { email = '', sub } = here.idp.aPerson();
     here.idp.current = sub;
     const browser = new SsoBrowser(here.testApp.app);
@@ -234,7 +231,7 @@ describe('where the first sign-in makes no account', () => {
   });
 });
 
-test('where sign-up is closed › an invitation leads nowhere', async () => {
+test('where sign-up is closed › an invitation is refused', async () => {
   const idp = await startIdentityProvider({ kind: 'okta', publicOrigin: 'http://localhost:3000' });
   const { app, close } = await startTestApp({
     takesInvitations: false,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findOnlyProvider, type OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 import type { Identity } from '../users/identities.ts';
+import { invitationClaims } from '../users/invitation-claims.ts';
 import { newAccount } from '../users/new-account.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -8,10 +9,12 @@ import type { SignInAttempt } from './attempt-cookies.ts';
 import { identitiesRepository } from './identities-repository.ts';
 import type { Person } from './person.ts';
 import { SsoRefusal } from './sso-refusal.ts';
+import { staffRepository } from './staff-repository.ts';
 
-/** Which account a person signs in to. */
 export function personAccounts({ mongo, config }: FastifyInstance) {
   const identities = identitiesRepository(mongo, config.smtpUrl !== null);
+  const claims = invitationClaims(mongo);
+  const staff = staffRepository(mongo);
   const { passwords } = config.singleSignOn;
   const isOnlyProvider = findOnlyProvider(config.singleSignOn) !== null;
 
@@ -34,19 +37,20 @@ export function personAccounts({ mongo, config }: FastifyInstance) {
     return created && { user: created, origin: 'created' };
   }
 
-  /** @throws SsoRefusal for a person whose account the directory took away */
+  /** @throws SsoRefusal for a person whom the directory has disabled */
   async function refuseLeaver(person: Person): Promise<void> {
-    if (isOnlyProvider && (await identities.isLeaver(person)))
+    if (isOnlyProvider && (await staff.isLeaver(person)))
       throw new SsoRefusal('disabled', 'the directory has disabled the account');
   }
 
   /**
-   * The person's account, if it ended with the directory's and the directory lets them in again: asked
-   * after the account was read, so that one which the directory ends meanwhile stays disabled.
+   * Enables an account that was disabled with the directory's, if the directory allows the person
+   * again. Checked after the account was read, so that one that the directory disables meanwhile
+   * stays disabled.
    */
   async function reopen(user: UserDocument, person: Person): Promise<UserDocument | null> {
     if (!user.disabledByDirectory || !isOnlyProvider) return null;
-    return (await identities.isStaff(person)) ? identities.enable(user) : null;
+    return (await staff.isStaff(person)) ? staff.enable(user) : null;
   }
 
   async function linkByEmail(
@@ -64,7 +68,7 @@ export function personAccounts({ mongo, config }: FastifyInstance) {
     return identities.linkByAddress(emailKey, identity, { begunAt, names });
   }
 
-  /** The link shows whose mailbox it is; the provider must not doubt the address. */
+  /** The link proves the mailbox, unless the provider calls the address unverified. */
   const accept = async (
     person: Person,
     invited: NonNullable<Attempt['invited']>,
@@ -72,7 +76,7 @@ export function personAccounts({ mongo, config }: FastifyInstance) {
   ) =>
     person.emailVerification === 'unverified'
       ? null
-      : identities.accept(invited, newLinkedAccount(person, identity));
+      : claims.byLink(invited, newLinkedAccount(person, identity));
 
   async function create(
     person: Person,
@@ -82,35 +86,35 @@ export function personAccounts({ mongo, config }: FastifyInstance) {
     if (!createsAccounts) throw new SsoRefusal('no_account', 'no account has the identity');
     const user = newLinkedAccount(person, identity);
     if (await identities.insert(user)) return user;
-    return passwords === 'all' ? null : identities.claimInvitedByProvider(user);
+    return passwords === 'all' ? null : claims.byProvider(user);
   }
 
   return {
     /**
-     * The person's account, created or linked at the first sign-in.
+     * Creates or links the account at the first sign-in.
      *
-     * @param attempt - One that accepts an invitation opens that account or none.
+     * @param attempt - With an invitation, only the invited account can be found.
      * @throws SsoRefusal
      */
     async find(person: Person, provider: OidcProvider, attempt: Attempt): Promise<Found> {
       const { invited } = attempt;
       const known = await identities.find(person);
-      // The directory may have made them another account, by another address.
+      // The directory may have created another account for them, with another address.
       if (known && known.scim?.externalId !== person.subject) await refuseLeaver(person);
       const isWanted = !invited || known?._id === invited.userId;
       const reopened = known && isWanted ? await reopen(known, person) : null;
       const added = known ? null : await linkOrCreate(person, provider, attempt);
-      // The first sign-in in another tab may just have made it.
+      // A concurrent sign-in in another tab may just have created it.
       const user = reopened ?? known ?? added?.user ?? (await identities.find(person));
       if (invited && user?._id !== invited.userId)
-        throw new SsoRefusal('not_invited', 'the invitation is for another person, or over');
+        throw new SsoRefusal('not_invited', 'the invitation is for another person, or has expired');
       if (!user) throw new SsoRefusal('email_taken', 'another account has the address');
       if (user.state !== 'active') throw new SsoRefusal('disabled', 'the account is disabled');
       return { user, origin: reopened ? 'enabled' : (added?.origin ?? 'known') };
     },
 
-    /** Whether the account is the person's as the database has it now. */
-    isTheirs: async ({ _id }: UserDocument, person: Person): Promise<boolean> =>
+    /** Whether the account in the database still has the person's identity. */
+    hasIdentity: async ({ _id }: UserDocument, person: Person): Promise<boolean> =>
       (await identities.find(person))?._id === _id,
   };
 }
@@ -119,7 +123,7 @@ type Attempt = Pick<SignInAttempt, 'invited' | 'at'>;
 
 interface Found {
   user: UserDocument;
-  /** What this sign-in did to the account. */
+  /** What this sign-in did with the account. */
   origin: 'known' | 'linked' | 'created' | 'enabled';
 }
 

@@ -8,20 +8,20 @@ test.each<[what: string, claims: object, groups: string[] | null]>([
   ['none', {}, []],
   ['several', { groups: ['a', 'b'] }, ['a', 'b']],
   ['one, as text', { groups: 'a' }, ['a']],
-  ['what is no text', { groups: ['a', 1, null] }, ['a']],
+  ['values that are not texts', { groups: ['a', 1, null] }, ['a']],
   ['too many for the token', { _claim_names: { groups: 'src1' } }, null],
   ['too many for a short token', { hasgroups: true }, null],
-  ['another claim that is elsewhere', { _claim_names: { photo: 'src1' } }, []],
+  ['another distributed claim', { _claim_names: { photo: 'src1' } }, []],
 ])('groups of a token with %s', (_what, claims, groups) => {
   expect(read(claims)?.groups).toEqual(groups);
 });
 
-test('groups by the claim that the configuration names, as roles of Entra', () => {
+test('groups in the configured claim, like roles in Entra', () => {
   const byRoles = { ...entra, groupsClaim: 'roles' };
   const groupsOf = (claims: object) => toPerson({ oid: '1', ...claims }, byRoles)?.groups;
   expect(groupsOf({ roles: ['officers'], groups: ['a', 'b'] })).toEqual(['officers']);
   expect(groupsOf({ groups: ['a', 'b'] })).toEqual([]);
-  // Too many groups say nothing of roles.
+  // Group overage has no effect on roles.
   expect(groupsOf({ _claim_names: { groups: 'src1' } })).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test.each<[claims: object, names: [string, string]]>([
   expect(read(claims)).toMatchObject({ firstName, lastName });
 });
 
-test('a token without the claim of the subject › is about nobody', () => {
+test('a token without the subject claim › has no person', () => {
   expect(toPerson({ sub: '1' }, entra)).toBeNull();
   expect(read({ oid: 7 })).toBeNull();
   expect(read({ oid: '' })).toBeNull();

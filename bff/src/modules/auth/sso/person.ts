@@ -3,30 +3,25 @@ import type { JWTPayload } from 'jose';
 import { z } from 'zod/mini';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 
-/** Whom an ID token is about. */
 export interface Person {
   iss: string;
   subject: string;
-  /** Null: the provider sends none that is one. */
+  /** Null when the provider sends no valid address. */
   email: string | null;
-  /**
-   * Whether the provider says that the address is the person's: `unknown` where it says nothing; a name to
-   * sign in by is not verified.
-   */
+  /** The provider's statement about the address; `unknown` without one, or for a user name. */
   emailVerification: 'verified' | 'unknown' | 'unverified';
   firstName: string;
   lastName: string;
-  /** Null: there are too many for the token. */
+  /** Null when the token has no room for all of them. */
   groups: string[] | null;
-  /** When the person last signed in there; null: the token does not say. */
+  /** The last sign-in at the provider; null when the token does not have it. */
   signedInAt: Date | null;
-  /** As the provider itself calls the person, whatever claim is the subject here. */
+  /** The `sub` claim, whichever claim is configured as the subject. */
   sub: string;
-  /** The provider's session. */
   sid: string | null;
 }
 
-/** Null where the claim that identifies a person is missing. */
+/** Null without the claim that identifies the person. */
 export function toPerson(
   claims: JWTPayload,
   {
@@ -78,7 +73,7 @@ function readName(value: unknown): string {
   return (parsed.success && parsed.data.first_name) || '';
 }
 
-/** Null where they are unknown: of more than 200, Entra sends only where they could be read. */
+/** Null when unknown: for more than 200 groups, Entra sends only a link to them. */
 function readGroups(claims: JWTPayload, claim: string): string[] | null {
   const elsewhere = claims._claim_names;
   const isOverage =

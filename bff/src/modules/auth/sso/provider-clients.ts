@@ -4,13 +4,13 @@ import * as oidc from 'openid-client';
 import { TtlCache } from '../../../lib/cache/ttl-cache.ts';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 
-/** An answer takes two requests to the provider at most, and less than the handler may. */
+/** Two requests to the provider have to fit into the time limit of the handler. */
 const timeoutSeconds = 4;
-/** Clocks of servers differ. */
+/** Tolerated difference between the clocks of servers. */
 export const clockToleranceSeconds = 30;
-/** Before an unknown key makes us fetch the provider's keys again. */
+/** The minimum time between two fetches of the provider's keys for unknown keys. */
 export const keyCooldownMs = 1_000;
-/** Many pages may ask at once. */
+/** Many pages may check at the same time. */
 export const probeMemoMs = 2_000;
 
 export interface ProviderClient {
@@ -20,8 +20,8 @@ export interface ProviderClient {
 }
 
 /**
- * Clients of the configured providers, each made from its discovery document when it is first needed
- * and renewed every day. A provider that is away fails sign-ins and never the start of the process.
+ * Creates the client of each configured provider from its discovery document when first needed, and
+ * renews it daily. An unavailable provider fails sign-ins, not the start of the process.
  */
 export function providerClients(
   providers: readonly OidcProvider[],
@@ -35,9 +35,9 @@ export function providerClients(
   const responses = new TtlCache(probeMemoMs, async (id) => fetchKeys(await clients.get(id)));
   return {
     has: (id: string): boolean => providers.some((one) => one.id === id),
-    /** @throws Error while the provider cannot be reached; the next call tries again. */
+    /** @throws Error while the provider can't be reached; the next call retries */
     get: (id: string): Promise<ProviderClient> => clients.get(id),
-    /** Whether it answers now. @throws Error */
+    /** Checks whether the provider responds. @throws Error */
     probe: (id: string): Promise<true> => responses.get(id),
   };
 }
@@ -77,7 +77,9 @@ async function discover(
   return { provider, config, keys };
 }
 
-/** Not its pages: only browsers may be able to reach those. @throws Error when it does not answer */
+/**
+ * Not its pages, which may be reachable only for browsers. @throws Error when it does not respond
+ */
 async function fetchKeys({ config }: ProviderClient): Promise<true> {
   const { jwks_uri: address = '' } = config.serverMetadata();
   const signal = AbortSignal.timeout(timeoutSeconds * 1_000);
@@ -92,7 +94,7 @@ function chooseAuthentication(
   { token_endpoint_auth_methods_supported: supported }: oidc.ServerMetadata,
 ): oidc.ClientAuth {
   if (clientSecret === null) return oidc.None();
-  // The default of a provider that names none (OpenID Connect Discovery §3).
+  // The default when a provider lists none (OpenID Connect Discovery §3).
   const isBasic = supported === undefined || supported.includes('client_secret_basic');
   return isBasic ? oidc.ClientSecretBasic(clientSecret) : oidc.ClientSecretPost(clientSecret);
 }

@@ -6,7 +6,7 @@ import { sessionsService } from '../sessions/sessions-service.ts';
 import type { providerSignOuts } from '../sessions/sign-out/provider-sign-outs.ts';
 import type { attemptCookies, SignInAttempt } from './attempt-cookies.ts';
 import type { OwnIdentities } from './own-identities.ts';
-import { createPersonSessionStarter } from './person-session-starter.ts';
+import { createPersonSignIn } from './person-sign-in.ts';
 import { sendEndPage, sendReturnPage } from './return-page.ts';
 import { toConnectedPath, toFailurePath } from './return-path.ts';
 import { SsoRefusal } from './sso-refusal.ts';
@@ -19,21 +19,21 @@ interface ReturnParts {
   own: OwnIdentities;
 }
 
-/** Ends the address at which a page of ours asks for the answer of the provider once more. */
-const fromOurPage = '&ours=';
+/** Marks the callback URL that our own page has loaded again. */
+const reloadedSuffix = '&ours=';
 
-/** What follows once the provider has led a browser back: a session, a proof for one, or a connection. */
+/** Handles the callback of the provider: starts a session, confirms one, or connects an account. */
 export function providerReturns(
   app: FastifyInstance,
   { sso, attempts, signOuts, own }: ReturnParts,
 ) {
   const sessions = sessionsService(app);
-  const startSession = createPersonSessionStarter(app, signOuts);
+  const signIn = createPersonSignIn(app, signOuts);
   const health = identityHealth(app.redis);
 
   async function finishAt(attempt: SignInAttempt, request: FastifyRequest) {
     await attempts.use(attempt);
-    return sso.finish(attempt, queryOf(request));
+    return sso.finish(attempt, readQuery(request));
   }
 
   function recordError(provider: string, error: unknown): void {
@@ -41,20 +41,20 @@ export function providerReturns(
     health.recordSignInError(provider, failure, code);
   }
 
-  const queryOf = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'));
+  const readQuery = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'));
 
   async function findAttempt(request: FastifyRequest): Promise<SignInAttempt> {
-    const state = new URLSearchParams(queryOf(request)).get('state') ?? '';
+    const state = new URLSearchParams(readQuery(request)).get('state') ?? '';
     const attempt = await attempts.find(request, state);
     if (!attempt) throw new SsoRefusal('expired', 'this browser began no such sign-in');
     return attempt;
   }
 
-  /** The session's cookie does not come from another site; after one refresh a page of ours has sent it. */
+  /** The session cookie is not sent from another site; after one refresh by our page it is. */
   const isWithoutOwnCookies = (request: FastifyRequest): boolean =>
-    app.readRefreshCookie(request) === null && !request.url.endsWith(fromOurPage);
+    app.readRefreshCookie(request) === null && !request.url.endsWith(reloadedSuffix);
 
-  /** Connects the account, where the session that began it is the one that this browser has now. */
+  /** Connects the account if the browser still has the session that started the attempt. */
   async function finishLink(
     attempt: SignInAttempt,
     link: NonNullable<SignInAttempt['link']>,
@@ -72,7 +72,7 @@ export function providerReturns(
     });
   }
 
-  /** In a window of its own, which says how it ended. */
+  /** Runs in a popup, which shows the result. */
   async function finishStepUp(
     attempt: SignInAttempt,
     session: NonNullable<SignInAttempt['stepUp']>,
@@ -103,11 +103,11 @@ export function providerReturns(
       attempt = await findAttempt(request);
       const { link } = attempt;
       if (link && isWithoutOwnCookies(request))
-        return sendReturnPage(reply, `${request.url}${fromOurPage}`);
+        return sendReturnPage(reply, `${request.url}${reloadedSuffix}`);
       attempts.forget(reply, attempt);
       if (attempt.stepUp) return await finishStepUp(attempt, attempt.stepUp, reply);
       if (link) await finishLink(attempt, link, request);
-      else await startSession(attempt, await finishAt(attempt, request), { request, reply });
+      else await signIn(attempt, await finishAt(attempt, request), { request, reply });
       health.recordSignIn(attempt.provider);
       return sendReturnPage(reply, link ? toConnectedPath(link) : (attempt.returnTo ?? '/'));
     } catch (error) {

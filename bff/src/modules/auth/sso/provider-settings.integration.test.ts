@@ -8,7 +8,7 @@ import { parseGroupRoles } from '../../../lib/settings/group-roles.ts';
 import { groupsRepository } from '../../agency/groups-repository.ts';
 import { userModel } from '../users/user-model.ts';
 
-// Entra with app roles, for a client whose secret is accepted in the body alone.
+// Entra with app roles, for a client whose secret is accepted only in the body.
 const here = setUpSingleSignOn({
   kind: 'entra',
   authentication: 'client_secret_post',
@@ -20,7 +20,7 @@ const here = setUpSingleSignOn({
   },
 });
 
-test('the cookie of an attempt › comes back from the provider’s site to this host alone, and no script reads it', async () => {
+test('the cookie of an attempt › is sent from the provider’s site to this host only, and hidden from scripts', async () => {
   const response = await new SsoBrowser(here.testApp.app).start();
   const [cookie = '', ...others] = [response.headers['set-cookie'] ?? []].flat();
   expect(others).toEqual([]);
@@ -35,7 +35,7 @@ test('the cookie of an attempt › comes back from the provider’s site to this
   ]);
 });
 
-test('the secret in the body, and app roles › sign in and give the roles of their groups', async () => {
+test('the secret in the body, and app roles › sign in, and give the roles of their groups', async () => {
   const { app } = here.testApp;
   for (const name of ['Officers', 'Station 4', 'Chiefs'])
     await groupsRepository(app.mongo).insert({ name, kind: 'other', parent: null });
@@ -49,7 +49,7 @@ test('the secret in the body, and app roles › sign in and give the roles of th
   expect(roles).toMatchObject([{ role: 'station_editor', state: 'active' }]);
 });
 
-test('GROUPS_FROM=sign-in › a directory provisions users, and is refused at groups with 403', async () => {
+test('GROUPS_FROM=sign-in › a directory provisions users, and gets 403 for groups', async () => {
   const directory = await aScimClient(here.testApp);
   const id = randomUUID();
   const responses = await Promise.all([

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { escapeAttribute } from '../../../lib/http/escape-attribute.ts';
 
 /**
- * Leads on to a page of ours, by a refresh: browsers count a request after a redirect of another site
- * as that site's, and leave out the session's cookie, which is SameSite=Strict.
+ * Continues by a refresh instead of a redirect: after a redirect from another site, browsers don't
+ * send the session cookie, which is SameSite=Strict.
  */
 export function sendReturnPage(reply: FastifyReply, path: string): FastifyReply {
   const address = escapeAttribute(path);
@@ -15,7 +15,7 @@ export function sendReturnPage(reply: FastifyReply, path: string): FastifyReply 
 const closing = 'window.close()';
 const closingHash = createHash('sha256').update(closing).digest('base64');
 
-/** In a window that another one opened, which looks after the rest; it closes by itself. */
+/** Closes the popup; the page that opened it does the rest. */
 export function sendEndPage(reply: FastifyReply, isDone: boolean): FastifyReply {
   if (!isDone)
     return sendPage(

@@ -3,10 +3,10 @@ import { linkPaths } from '@firedeck/contract/jobs';
 import { signInPath } from '../../../lib/http/sign-in-path.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 
-/** The page to show after sign-in: the requested one if it is ours, else the board. */
+/** The page to show after sign-in: the requested one if it is on this site, else the board. */
 export function toReturnPath(requested: string, publicOrigin: string): string {
   const url = requested.startsWith('/') ? URL.parse(requested, publicOrigin) : null;
-  // A path that starts with two slashes leads to another host.
+  // A path that starts with two slashes is a URL of another host.
   if (url?.origin !== publicOrigin || url.pathname.startsWith('//')) return '/';
   const { pathname, search } = url;
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
@@ -20,7 +20,7 @@ const withQuery = (path: string, query: string): string =>
 export const toConnectedPath = ({ returnTo }: NonNullable<SignInAttempt['link']>): string =>
   withQuery(returnTo, 'sso=connected');
 
-/** The page that says why a sign-in failed. That of an invitation needs its link opened once more. */
+/** The page that shows the failure; that of an invitation needs its link opened again. */
 export function toFailurePath(
   failure: SsoFailure,
   attempt: Pick<SignInAttempt, 'returnTo' | 'invited' | 'link'> | null,

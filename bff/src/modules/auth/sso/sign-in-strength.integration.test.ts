@@ -9,7 +9,7 @@ const strong = 'urn:okta:loa:2fa:any';
 const stronger = 'phr';
 
 describe.each(['entra', 'okta'] as const)(
-  'sign-in that has to be strong, by a provider set as %s',
+  'required sign-in strength, at a provider set as %s',
   (kind) => {
     const here = setUpSingleSignOn({
       kind,
@@ -20,7 +20,7 @@ describe.each(['entra', 'okta'] as const)(
       here.idp.reissue = null;
     });
 
-    /** Somebody who signs in there so. */
+    /** A person who signs in with these claims. */
     function aPerson(strength: Record<string, unknown>): SsoBrowser {
       here.idp.current = here.idp.aPerson().sub;
       here.idp.reissue = (claims, sign) => sign({ ...claims, ...strength });
@@ -38,14 +38,14 @@ describe.each(['entra', 'okta'] as const)(
     test.each([
       ['none', {}],
       ['another', { acr: 'urn:okta:loa:1fa:any' }],
-      ['a list in place of one', { acr: [strong] }],
-      ['how alone', { amr: ['mfa'] }],
-    ])('%s › is refused in words, and starts no session', async (_name, strength) => {
+      ['a list instead of a text', { acr: [strong] }],
+      ['only the methods', { amr: ['mfa'] }],
+    ])('%s › is refused with that reason, and starts no session', async (_name, strength) => {
       const { to, refreshToken } = await aPerson(strength).signIn();
       expect([to, refreshToken]).toEqual(['/login?sso_error=too_weak', '']);
     });
 
-    test('the provider could not do it › is said so', async () => {
+    test('not supported by the provider › is refused with that reason', async () => {
       const browser = aPerson({ acr: strong });
       const { url } = (await browser.start()).json();
       const back = new URL(await browser.signInAt(url));
@@ -54,7 +54,7 @@ describe.each(['entra', 'okta'] as const)(
       expect((await browser.comeBack(back.href)).body).toContain('sso_error=too_weak');
     });
 
-    test('a step-up › needs its own strength', async () => {
+    test('a step-up › has its own required strength', async () => {
       const browser = aPerson({ acr: strong });
       const { refreshToken } = await browser.signIn();
       const { access_token: token } = (await refreshWith(here.testApp.app, refreshToken)).json();
@@ -71,16 +71,16 @@ describe.each(['entra', 'okta'] as const)(
   },
 );
 
-describe('what is required is requested', () => {
+describe('requested sign-in strength', () => {
   const here = setUpSingleSignOn({ kind: 'entra', settings: { acrValues: [strong, stronger] } });
 
-  test('in the address of the provider’s page', async () => {
+  test('is in the URL of the provider’s page', async () => {
     const { url } = (await new SsoBrowser(here.testApp.app).start()).json();
     expect(new URL(url).searchParams.get('acr_values')).toBe(`${strong} ${stronger}`);
   });
 });
 
-test('Entra › gets its authentication context as the claim that it reads', () => {
+test('Entra › gets its authentication context as a claim request', () => {
   const issuer = 'https://login.microsoftonline.com/4f2/v2.0';
   const { claims = '', ...rest } = requestStrength(['c1', 'c2'], issuer);
   expect(rest).toEqual({});

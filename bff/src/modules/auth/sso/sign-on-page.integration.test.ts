@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../../testing/a-descriptor.ts';
 import { afterRegistryCache } from '../../../../testing/after-registry-cache.ts';
-import { fromOurPages } from '../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../testing/builders.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
 import { SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -34,7 +34,7 @@ async function readPage({ app }: TestApp, cookies: Record<string, string> = {}) 
   return text === '' ? null : JSON.parse(text);
 }
 
-test('the page names the provider, and after a sign-out goes there only by a press', async () => {
+test('the page lists the provider, and after a sign-out waits for a click before going there', async () => {
   const { app } = here.testApp;
   await release(here.testApp);
   const policy = {
@@ -50,7 +50,7 @@ test('the page names the provider, and after a sign-out goes there only by a pre
   const { headers } = await app.inject({
     method: 'POST',
     url: '/api/sign-out',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     cookies: tab.cookies,
   });
   expect(String(headers['set-cookie'])).toContain('fd_signed_out=1');
@@ -58,7 +58,7 @@ test('the page names the provider, and after a sign-out goes there only by a pre
   expect(await readPage(here.testApp, cookies)).toEqual({ ...policy, auto_redirect: false });
 });
 
-test('without a provider the page says nothing of it', async () => {
+test('without a provider › the page does not mention one', async () => {
   const plain = await startTestApp();
   await release(plain);
   expect(await readPage(plain)).toBeNull();

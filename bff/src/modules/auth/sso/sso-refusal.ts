@@ -1,9 +1,9 @@
 import type { SsoFailure } from '@firedeck/contract';
 
-/** A sign-in by the provider that ends without a session, for a reason that its page says. */
+/** A sign-in by the provider that fails for a reason that the page shows. */
 export class SsoRefusal extends Error {
   readonly failure: SsoFailure;
-  /** As the protocol names it; null where it has no name there. */
+  /** The error code of the protocol; null if it has none. */
   readonly code: string | null;
 
   constructor(failure: SsoFailure, reason: string, code: string | null = null) {

@@ -2,7 +2,7 @@ import { limits, minuteMs, ssoStart, ssoStarted, ssoStepUp } from '@firedeck/con
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { linksService } from '../accounts/links-service.ts';
+import { linkVerifier } from '../accounts/link-verifier.ts';
 import { isProven, isRecent } from '../sessions/is-recent.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import { sessionsRepository } from '../sessions/sessions-repository.ts';
@@ -22,25 +22,23 @@ interface SsoOptions {
   hasDirectory(): Promise<boolean>;
 }
 
-/** Sign-in by an identity provider: the way there, and the way back. */
 export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDirectory }) => {
   const sso = ssoService(app);
   const attempts = attemptCookies(app);
   const signOuts = providerSignOuts(app);
   const own = ownIdentities(app, hasDirectory);
-  const links = linksService(app);
+  const { verifyInvitation } = linkVerifier(app);
   const repository = sessionsRepository(app.mongo);
   const handleCallback = providerReturns(app, { sso, attempts, signOuts, own });
   const { publicOrigin } = app.config;
 
-  /** Each may cause a request to the provider. @throws DomainError */
+  /** Each start may cause a request to the provider. @throws DomainError */
   async function limitRate(request: FastifyRequest): Promise<void> {
     const key = app.throttle.createKey('sso-start', app.throttle.getAddress(request));
     const free = limits.ssoStartsPerAddress;
     await consumeOrRefuse(app.throttle, { key, free, withinMs: minuteMs });
   }
 
-  /** The session of this browser. */
   async function findSession(request: FastifyRequest): Promise<SessionDocument | null> {
     const claim = await app.readRefreshClaim(request);
     return claim && repository.find(claim);
@@ -56,14 +54,14 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
     async (request, reply) => {
       await limitRate(request);
       const { provider, return_to, hint, shared_device, invitation } = request.body;
-      const invited = invitation === undefined ? null : await links.readInvitation(invitation);
+      const invited = invitation === undefined ? null : await verifyInvitation(invitation);
       const returnTo = toReturnPath(return_to, publicOrigin);
       const before = await findSession(request);
       const locked = before?.locked ? before : null;
-      // What takes the place of a locked session is no less strict.
+      // The session that replaces a locked one keeps its restrictions.
       const isSharedByMember = shared_device || locked?.sharedDevice?.profile === 'shared';
       const isShared = isSharedByMember || (await app.readDevice(request))?.profile === 'shared';
-      // There the provider may know somebody else still: sessions end in many ways.
+      // The provider may still have a session of another person.
       const isFresh = isShared || locked !== null || (await signOuts.find(request)) !== null;
       const { attempt, url } = await sso.begin({
         provider,
@@ -93,7 +91,7 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
       const { userId, sessionId } = request.member;
       const user = await app.readMember(request.member);
       const { idp } = (await app.sessionCache.get(request.member)) ?? {};
-      // Who signed in by password proves by password; so does everybody once the provider is disconnected.
+      // Members who signed in with a password, or were disconnected since, confirm by password.
       if (!idp || !findIdentity(user, idp.iss)) throw new DomainError('not_found');
       await limitRate(request);
       const stepUp = { userId, sessionId, ticket: readTicket(request) };
@@ -123,6 +121,6 @@ export const ssoRoutes: FastifyPluginAsyncZod<SsoOptions> = async (app, { hasDir
     },
   );
 
-  // Comes from another site by nature: what admits it is the sealed cookie of this browser's attempt.
+  // Requests come from another site; the encrypted cookie of the attempt authenticates the browser.
   app.get(callbackPath, { schema: { hide: true } }, handleCallback);
 };

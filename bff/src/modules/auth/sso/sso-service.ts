@@ -6,9 +6,9 @@ import { signInPath } from '../../../lib/http/sign-in-path.ts';
 import { identityHealth } from '../../../lib/redis/identity-health.ts';
 import type { OidcProvider } from '../../../lib/settings/oidc-settings.ts';
 import type { PendingProviderSignOut } from '../sessions/sign-out/provider-sign-outs.ts';
+import type { InvitationRef } from '../users/invitation-claims.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import { readIdToken } from './id-tokens.ts';
-import type { Invited } from './identities-repository.ts';
 import { type Person, toPerson } from './person.ts';
 import { type ProviderClient, providerClients } from './provider-clients.ts';
 import { isStrongEnough, requestStrength } from './sign-in-strength.ts';
@@ -20,17 +20,15 @@ export const toLogoutPath = (providerId: string): string =>
 
 interface StartedSignIn {
   attempt: SignInAttempt;
-  /** Leads to the provider's page. */
+  /** Returns the URL of the provider's page. */
   url: URL;
 }
 
-/** The way to the provider and back. */
 export function ssoService({ config, log, redis }: FastifyInstance) {
   const health = identityHealth(redis);
   const clients = providerClients(config.singleSignOn.providers, health.recordKeysFetched);
   const redirectUri = `${config.publicOrigin}${callbackPath}`;
 
-  /** @throws DomainError */
   async function reach(id: string): Promise<ProviderClient> {
     if (!clients.has(id)) throw new DomainError('not_found');
     return clients.get(id).catch((error: Error) => {
@@ -47,7 +45,6 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
   return {
     reach,
 
-    /** @throws DomainError */
     async begin({
       provider: id,
       returnTo,
@@ -79,9 +76,9 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(hint !== undefined && { login_hint: hint }),
-        // Some heed the one, some the other; what counts is the time that the token says.
+        // Providers support one or the other; what counts is the time in the token.
         ...(isFresh && { prompt: 'login', max_age: '0' }),
-        ...requestStrength(strengthOf(provider, stepUp), provider.issuer),
+        ...requestStrength(getRequiredStrength(provider, stepUp), provider.issuer),
       };
       try {
         const isPushed =
@@ -98,8 +95,8 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
     },
 
     /**
-     * Where the provider signs its person out and leads back to us with the state; null where it has no such
-     * page. @throws DomainError while the provider does not answer: a browser that went there would not come back
+     * The URL of the provider's sign-out page, which returns with the state; null if it has none.
+     * @throws DomainError while the provider does not respond: the browser would not come back
      */
     async findSignOut({ provider: id, state }: PendingProviderSignOut): Promise<URL | null> {
       if (!clients.has(id)) return null;
@@ -112,7 +109,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
       });
     },
 
-    /** Who has signed in at the provider. @throws SsoRefusal */
+    /** Finds out who has signed in at the provider. @throws SsoRefusal */
     async finish(attempt: SignInAttempt, query: string): Promise<FinishedSignIn> {
       if (!clients.has(attempt.provider)) throw new SsoRefusal('expired', 'no such provider');
       try {
@@ -129,7 +126,7 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
           },
         );
         const claims = await readIdToken(tokens.id_token ?? '', client);
-        if (!isStrongEnough(claims, strengthOf(client.provider, attempt.stepUp)))
+        if (!isStrongEnough(claims, getRequiredStrength(client.provider, attempt.stepUp)))
           throw new SsoRefusal('too_weak', 'the token says no strength that is required');
         const person = toPerson(claims, client.provider);
         if (!person) throw new SsoRefusal('failed', 'the token has no subject claim');
@@ -145,15 +142,14 @@ export function ssoService({ config, log, redis }: FastifyInstance) {
 
 interface BeginOptions {
   provider: string;
-  /** Absent: for a link. */
+  /** Undefined for a link. */
   returnTo?: string;
   hint: string | undefined;
-  /** Whether the person has to sign in there now. Default: for a step-up. */
+  /** Whether the person has to sign in at the provider again. Default: only for a step-up. */
   isFresh?: boolean;
   stepUp?: SignInAttempt['stepUp'];
   link?: SignInAttempt['link'];
-  /** The invitation that the sign-in accepts. */
-  invited?: Invited | null;
+  invited?: InvitationRef | null;
 }
 
 interface FinishedSignIn {
@@ -161,7 +157,7 @@ interface FinishedSignIn {
   client: ProviderClient;
 }
 
-const strengthOf = (
+const getRequiredStrength = (
   { acrValues, stepUpAcrValues }: OidcProvider,
   stepUp: SignInAttempt['stepUp'],
 ): readonly string[] => (stepUp ? stepUpAcrValues : acrValues);
@@ -190,7 +186,7 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** The name of an error in the protocol or the network, never a text, which may hold anything. */
+/** The error code of the protocol or the network; texts may contain anything. */
 function readCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { error: answered, code, cause } = error as Error & { error?: unknown; code?: unknown };
@@ -200,7 +196,7 @@ function readCode(error: unknown): string | null {
   return named ?? readCode(cause);
 }
 
-/** Never the cause, which may hold tokens. */
+/** Without the cause, which may contain tokens. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, message } = error as Error & { code?: string };

@@ -1,7 +1,7 @@
 import { dayMs, limits, minuteMs } from '@firedeck/contract';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fromOurPages, refreshWith } from '../../../../testing/builders.ts';
+import { refreshWith, sameSiteHeaders } from '../../../../testing/builders.ts';
 import { startClock } from '../../../../testing/clock.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { setUpSingleSignOn } from '../../../../testing/sso/set-up.ts';
@@ -9,13 +9,13 @@ import { leadsTo, SsoBrowser } from '../../../../testing/sso/sso-browser.ts';
 import { sessionModel } from '../sessions/session-model.ts';
 import { userModel } from '../users/user-model.ts';
 
-describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (kind) => {
+describe.each(['entra', 'okta'] as const)('sign-in at a provider set as %s', (kind) => {
   const here = setUpSingleSignOn({ kind });
   const browser = () => new SsoBrowser(here.testApp.app);
   const sessionOf = async (refreshToken: string) =>
     (await refreshWith(here.testApp.app, refreshToken)).json();
 
-  test('the first time › makes the account, and leads to the requested page', async () => {
+  test('the first sign-in › creates the account, and leads to the requested page', async () => {
     const person = here.idp.aPerson();
     here.idp.current = person.sub;
     const { to, refreshToken } = await browser().signIn({ return_to: '/add?from=mail' });
@@ -32,7 +32,7 @@ describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (ki
     expect(stored?.passwordHash).toBeNull();
   });
 
-  test('the second time, with another address › is the same account', async () => {
+  test('the second sign-in, with another address › opens the same account', async () => {
     const person = here.idp.aPerson();
     here.idp.current = person.sub;
     const first = await sessionOf((await browser().signIn()).refreshToken);
@@ -41,11 +41,11 @@ describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (ki
     expect(second.user).toEqual(first.user);
   });
 
-  test('the request › has a challenge, the hint and our own address, whatever host was asked; it is pushed where the provider takes that', async () => {
+  test('the request › has a challenge, the hint and our own URL, whatever the host header; it is pushed where supported', async () => {
     const response = await here.testApp.app.inject({
       method: 'POST',
       url: '/api/sso/start',
-      headers: { ...fromOurPages, host: 'localhost', 'x-forwarded-host': 'other.example' },
+      headers: { ...sameSiteHeaders, host: 'localhost', 'x-forwarded-host': 'other.example' },
       body: { provider: 'oidc', hint: 'dana@metrofire.example.org' },
     });
     const sent = Object.fromEntries(new URL(response.json().url).searchParams);
@@ -61,7 +61,7 @@ describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (ki
     });
   });
 
-  test('from two tabs at once, the first time › both are signed in to one account', async () => {
+  test('the first sign-in in two tabs concurrently › both open one account', async () => {
     here.idp.current = here.idp.aPerson().sub;
     const tabs = browser();
     const started = [(await tabs.start()).json(), (await tabs.start()).json()];
@@ -75,7 +75,7 @@ describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (ki
     expect(await users.collection.countDocuments({ 'identities.subject': subject })).toBe(1);
   });
 
-  test('lasts as long as the provider’s sessions may, and names that one', async () => {
+  test('lasts as long as configured for the provider, and stores its session id', async () => {
     const person = here.idp.aPerson();
     here.idp.current = person.sub;
     const { user } = await sessionOf((await browser().signIn()).refreshToken);
@@ -83,16 +83,16 @@ describe.each(['entra', 'okta'] as const)('sign-in by a provider set as %s', (ki
     const hours = (Number(session?.expiresAt) - Number(session?.createdAt)) / 3_600_000;
     expect([hours, session?.remember]).toEqual([12, false]);
     expect(session?.idp).toMatchObject({ provider: 'oidc', iss: here.idp.issuer });
-    // None of its tokens is stored.
+    // Stores none of its tokens.
     expect(JSON.stringify(session)).not.toMatch(/eyJ|_token/);
   });
 });
 
-describe('the answer of the callback', () => {
+describe('the response of the callback', () => {
   const here = setUpSingleSignOn();
   const browser = () => new SsoBrowser(here.testApp.app);
 
-  test('is a page that goes on, with a policy that admits nothing, and clears the attempt', async () => {
+  test('is a page that continues, with a policy that allows nothing, and clears the attempt', async () => {
     here.idp.current = here.idp.aPerson().sub;
     const tab = browser();
     const { url } = (await tab.start()).json();
@@ -114,17 +114,17 @@ describe('the answer of the callback', () => {
     '/\\evil.example.org',
     '/api/me',
     '/login',
-  ])('asked to return to %s › leads to the board', async (return_to) => {
+  ])('with %s as the page to return to › leads to the board', async (return_to) => {
     here.idp.current = here.idp.aPerson().sub;
     expect((await browser().signIn({ return_to })).to).toBe('/');
   });
 
-  test('when the person cancels › says so', async () => {
+  test('when the person cancels › shows that reason', async () => {
     here.idp.current = '';
     expect(await browser().signIn()).toEqual({ to: '/login?sso_error=denied', refreshToken: '' });
   });
 
-  test('login CSRF: to a browser that began no sign-in › starts none', async () => {
+  test('login CSRF: to a browser without an attempt › starts no session', async () => {
     here.idp.current = here.idp.aPerson().sub;
     const attacker = browser();
     const back = await attacker.signInAt((await attacker.start()).json().url);
@@ -135,7 +135,7 @@ describe('the answer of the callback', () => {
     expect(Object.keys(victim.cookies)).not.toContain('fd_rt_3000');
   });
 
-  test('to a replayed code › is a refusal, with the cookie as without; the provider receives it once', async () => {
+  test('to a replayed code › is a refusal, with and without the cookie; the provider gets it once', async () => {
     here.idp.current = here.idp.aPerson().sub;
     const tab = browser();
     const back = await tab.signInAt((await tab.start()).json().url);
@@ -151,7 +151,7 @@ describe('the answer of the callback', () => {
     expect(here.idp.requests.slice(requestCount)).toEqual([]);
   });
 
-  test('to somebody who took more than ten minutes at the provider › leads back to where they were', async () => {
+  test('after more than ten minutes at the provider › leads back to the requested page', async () => {
     here.idp.current = here.idp.aPerson().sub;
     const tab = browser();
     const back = await tab.signInAt((await tab.start({ return_to: '/add' })).json().url);
@@ -173,7 +173,7 @@ describe('the answer of the callback', () => {
     expect(leadsTo(await tab.comeBack(back.href))).toBe('/login?sso_error=failed');
   });
 
-  test('to a cookie that is not ours › is a refusal', async () => {
+  test('to a cookie that we did not create › is a refusal', async () => {
     here.idp.current = here.idp.aPerson().sub;
     const tab = browser();
     const back = await tab.signInAt((await tab.start()).json().url);
@@ -233,7 +233,7 @@ describe('an ID token', () => {
     expect(await signIn()).toBe('/login?sso_error=failed');
   });
 
-  test('that is missing from the answer › is a refusal', async () => {
+  test('missing in the response › is refused', async () => {
     here.idp.reissue = async () => null;
     expect(await signIn()).toBe('/login?sso_error=failed');
   });
@@ -243,7 +243,7 @@ describe('an ID token', () => {
     expect(await signIn()).toBe('/login?sso_error=failed');
   });
 
-  test('whose claims were changed after it was signed › is refused', async () => {
+  test('with changed claims › is refused', async () => {
     here.idp.reissue = async (claims, sign) => {
       const [head, , signature] = (await sign(claims)).split('.');
       const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'the chief' }));
@@ -260,7 +260,7 @@ describe('an ID token', () => {
     expect(await signIn()).toBe('/login?sso_error=failed');
   });
 
-  test('signed by a key that nobody published › is refused in words of its own', async () => {
+  test('signed with an unpublished key › is refused with that reason', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     here.idp.reissue = (claims) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'unknown' }).sign(privateKey);
@@ -273,7 +273,7 @@ const discoveryPath = '/.well-known/openid-configuration';
 describe('the provider', () => {
   const here = setUpSingleSignOn();
 
-  test('dead at start, and later › is said in words, and tried again at the next sign-in', async () => {
+  test('unavailable at the start, and later › is reported, and the next sign-in retries', async () => {
     const { app } = here.testApp;
     await here.idp.stop();
     const refused = await new SsoBrowser(app).start();
@@ -299,7 +299,7 @@ describe('the provider', () => {
       const reads = here.idp.requests.filter((path) => path === discoveryPath).length;
       return [statusCode, reads - before];
     };
-    // From before this test there may be one, of the real time.
+    // One from before this test, at the real time, may exist.
     let before = 0;
     await start(dayMs);
     before = (await start())[1] ?? 0;
@@ -313,7 +313,7 @@ describe('the provider', () => {
   });
 
   test.each(['/token', '/jwks'])(
-    'that never answers at %s › is said in words after 4 s at most',
+    'that never responds at %s › is reported after 4 s at most',
     async (path) => {
       const { app } = here.testApp;
       here.idp.current = here.idp.aPerson().sub;
@@ -350,12 +350,12 @@ describe('the provider', () => {
     expect(new Set(await Promise.all(load))).toEqual(new Set(['/']));
   });
 
-  test('that is not configured › is unknown', async () => {
+  test('that is not configured › is not found', async () => {
     const response = await new SsoBrowser(here.testApp.app).start({ provider: 'okta' });
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
   });
 
-  test('is asked from our own pages only', async () => {
+  test('can be requested only from our own pages', async () => {
     const url = '/api/sso/start';
     const response = await here.testApp.app.inject({
       method: 'POST',
@@ -365,7 +365,7 @@ describe('the provider', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  test('begun again and again in one browser › keeps the newest four attempts', async () => {
+  test('with many attempts in one browser › keeps the newest four', async () => {
     const tab = new SsoBrowser(here.testApp.app);
     for (let started = 0; started < 6; started += 1) await tab.start();
     expect(Object.keys(tab.cookies)).toHaveLength(4);
@@ -375,12 +375,12 @@ describe('the provider', () => {
 describe('starts from one address', () => {
   const here = setUpSingleSignOn({ kind: 'entra' });
 
-  test('as many a minute as a shift change of 3,000 in five minutes has › work; one more is answered with when, and another address is not affected', async () => {
+  test('as many per minute as a shift change of 3,000 people in five minutes › succeed; one more is limited, other addresses are not', async () => {
     const start = (remoteAddress: string) =>
       here.testApp.app.inject({
         method: 'POST',
         url: '/api/sso/start',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         body: { provider: 'oidc' },
         remoteAddress,
       });
@@ -399,7 +399,7 @@ describe('starts from one address', () => {
 
 describe('a person without an account', () => {
   const here = setUpSingleSignOn({ settings: { createsAccounts: false } });
-  test('where sign-in creates none › is refused in words of its own', async () => {
+  test('where sign-in creates none › is refused with that reason', async () => {
     here.idp.current = here.idp.aPerson().sub;
     const { to } = await new SsoBrowser(here.testApp.app).signIn();
     expect(to).toBe('/login?sso_error=no_account');
@@ -408,7 +408,7 @@ describe('a person without an account', () => {
 
 describe('without a provider', () => {
   const testApp = setUpTestApp();
-  test('policies say nothing of it, and nothing starts', async () => {
+  test('the policies list none, and a start is refused', async () => {
     const policies = (await testApp.app.inject('/api/policies')).json();
     expect(policies).not.toHaveProperty('single_sign_on');
     expect((await new SsoBrowser(testApp.app).start()).statusCode).toBe(404);

@@ -8,14 +8,14 @@ import { makeStale } from '../../../../testing/stale-session.ts';
 
 const path = '/api/sso/step-up';
 
-describe.each(['entra', 'okta'] as const)('step-up by a provider set as %s', (kind) => {
+describe.each(['entra', 'okta'] as const)('step-up at a provider set as %s', (kind) => {
   const here = setUpSingleSignOn({ kind });
 
   afterEach(() => {
     here.idp.reissue = null;
   });
 
-  /** Somebody who signed in at the provider some time ago. */
+  /** A person who signed in at the provider some time ago. */
   async function aStaleMember() {
     const { app } = here.testApp;
     const person = here.idp.aPerson();
@@ -49,7 +49,7 @@ describe.each(['entra', 'okta'] as const)('step-up by a provider set as %s', (ki
     return { browser, exportAll, isRecent, makeKey, stepUp };
   }
 
-  test('a sensitive act long after the sign-in › needs the provider, then works in the same session', async () => {
+  test('a sensitive act long after the sign-in › needs the provider, then succeeds in the same session', async () => {
     const member = await aStaleMember();
     const refused = (await member.makeKey()).json();
     expect([refused.code, refused.methods]).toEqual(['step_up_required', ['sso']]);
@@ -59,7 +59,7 @@ describe.each(['entra', 'okta'] as const)('step-up by a provider set as %s', (ki
     expect((await member.makeKey()).statusCode).toBe(201);
   });
 
-  test('an act that is proven by itself › needs the provider for it alone, once', async () => {
+  test('an act with a proof of its own › needs the provider for it, once', async () => {
     const member = await aStaleMember();
     const { code, methods, ticket } = (await member.exportAll()).json();
     expect([code, methods]).toEqual(['step_up_required', ['sso']]);
@@ -78,7 +78,7 @@ describe.each(['entra', 'okta'] as const)('step-up by a provider set as %s', (ki
     expect(await member.isRecent()).toBe(false);
   });
 
-  test('somebody who took more than ten minutes at the provider › sees it in that window, and stays signed in', async () => {
+  test('after more than ten minutes at the provider › the popup shows it, and the session stays open', async () => {
     const member = await aStaleMember();
     const clock = startClock();
     try {
@@ -93,21 +93,18 @@ describe.each(['entra', 'okta'] as const)('step-up by a provider set as %s', (ki
   test.each([
     ['long ago', 600],
     ['at an unknown time', null],
-  ])(
-    'a provider that says the person signed in %s › confirms nothing',
-    async (_when, agoSeconds) => {
-      const member = await aStaleMember();
-      here.idp.reissue = ({ auth_time: _, ...claims }, sign) =>
-        sign({
-          ...claims,
-          ...(agoSeconds && { auth_time: Math.floor(Date.now() / 1_000) - agoSeconds }),
-        });
-      expect(await member.stepUp()).toContain('could not be confirmed');
-      expect(await member.isRecent()).toBe(false);
-    },
-  );
+  ])('a sign-in at the provider %s › confirms nothing', async (_when, agoSeconds) => {
+    const member = await aStaleMember();
+    here.idp.reissue = ({ auth_time: _, ...claims }, sign) =>
+      sign({
+        ...claims,
+        ...(agoSeconds && { auth_time: Math.floor(Date.now() / 1_000) - agoSeconds }),
+      });
+    expect(await member.stepUp()).toContain('could not be confirmed');
+    expect(await member.isRecent()).toBe(false);
+  });
 
-  test('a session that began with a password › is not confirmed by the provider', async () => {
+  test("a session that began with a password › can't be confirmed by the provider", async () => {
     const member = await aMember(here.testApp.app);
     expect((await member.request('POST', path)).json().code).toBe('not_found');
   });

@@ -1,10 +1,10 @@
 import { dayMs } from '@firedeck/contract';
 
-/** How often something may be tried before waits begin, and how they grow. */
+/** How many attempts are allowed before delays begin. */
 export interface AttemptRule {
-  /** What is counted, of whom: `sign-in-account:<hash>`. */
+  /** The kind and the subject: `sign-in-account:<hash>`. */
   key: string;
-  /** Attempts that cost no wait. */
+  /** Attempts without a delay. */
   free: number;
   /** The window, which starts with the first attempt. */
   withinMs: number;
@@ -16,27 +16,26 @@ export const rulePerDay = (key: string, free: number): AttemptRule => ({
   withinMs: dayMs,
 });
 
-/** In milliseconds. The first wait, which doubles with each further attempt, up to the longest. */
+/** In milliseconds. Each further attempt doubles the first delay, up to the longest. */
 export const waits = { first: 1_000, longest: 15 * 60_000 } as const;
 
-/** Counts attempts; an attempt is counted before its outcome is known, so that none slip by side by side. */
+/** Attempts are counted before their outcome is known, so that concurrent ones are limited, too. */
 export interface AttemptCounters {
-  /** Counts an attempt under each rule. Milliseconds to wait instead, where it comes too early: there it is not counted. */
+  /** Counts an attempt under each rule; returns the delays in ms where it was not counted. */
   count(rules: readonly AttemptRule[]): Promise<number[]>;
-  /** The last attempt was none after all. */
+  /** Takes back the last attempt. */
   refund(rules: readonly AttemptRule[]): Promise<void>;
   /**
-   * Counts one use under each rule; or under none, and the milliseconds to wait, once one of them had
-   * `free` uses within its time. Of a Cluster: the keys share a hash tag.
+   * Counts one use under each rule. If one of them already has `free` uses in its window, counts
+   * none and returns the delay in ms. In a Redis Cluster the keys must share a hash tag.
    */
   consume(rules: readonly AttemptRule[]): Promise<number>;
-  /** How many uses of `consume` were counted. */
+  /** How many uses `consume` has counted. */
   countUsed(rule: AttemptRule): Promise<number>;
-  /** Resets the counters. */
   reset(rules: readonly AttemptRule[]): Promise<void>;
 }
 
-/** How long to wait after the given number of attempts. */
+/** The delay after the given number of attempts. */
 export function waitAfter(attempts: number, free: number): number {
   if (attempts < free) return 0;
   return Math.min(waits.longest, waits.first * 2 ** Math.min(attempts - free, 30));

@@ -3,7 +3,7 @@ import { proofChallenge, type SignInProof } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
@@ -25,7 +25,7 @@ interface Try {
 
 let testApp: TestApp;
 let clock: Clock;
-// Before the bff, which counts by it.
+// Installed before the bff, which uses it for its counters.
 beforeAll(() => {
   clock = startClock();
 });
@@ -35,15 +35,15 @@ const signIn = ({ email, password = 'not this one', from, proof, cookies = {} }:
   testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: { ...fromOurPages, 'x-forwarded-for': from },
+    headers: { ...sameSiteHeaders, 'x-forwarded-for': from },
     cookies,
     body: { email, password, ...(proof && { proof }) },
   });
 
-/** An address of a network of its own for each number. */
+/** An address in a separate network for each number. */
 const makeAddress = (index: number) => `${11 + (index >> 8)}.${index & 255}.7.9`;
 
-/** Sends wrong passwords from new networks until the wait is minutes long. */
+/** Sends wrong passwords from new networks until the delay is minutes long. */
 async function besiege(email: string): Promise<void> {
   for (let index = 0; ; index += 1) {
     const { statusCode, headers } = await signIn({ email, from: makeAddress(index) });
@@ -53,14 +53,16 @@ async function besiege(email: string): Promise<void> {
   }
 }
 
-/** Lets the time pass that somebody has to wait: that of the process, and that of Redis. */
+/** Advances the clocks of the process and of Redis past a delay. */
 async function later(email: string, seconds: number): Promise<void> {
   clock.set(clock.now() + seconds * 1_000);
   const key = `fd:tries:${testApp.app.throttle.createKey('sign-in-account', email)}`;
   await testApp.app.redis.hset(key, 'until', 0).catch(() => {});
 }
 
-/** The first refusal: a Redis that is slow for a moment lets a try through, counted elsewhere. */
+/**
+ * The first refusal: while Redis is slow, the process counts by itself and may accept an attempt.
+ */
 async function refused(attempt: Try) {
   for (let tries = 0; ; tries += 1) {
     const response = await signIn({ ...attempt, password: 'not this one' });
@@ -69,7 +71,7 @@ async function refused(attempt: Try) {
   }
 }
 
-/** A refusal, and the answer to a sign-in with its challenge solved. */
+/** A refusal, and the response to a sign-in with its challenge solved. */
 async function signInByProof(attempt: Try) {
   const first = await refused(attempt);
   const { challenge } = first.json();
@@ -78,8 +80,8 @@ async function signInByProof(attempt: Try) {
 
 describe.each([
   ['with Redis', false],
-  ['with Redis away, counted in the process', true],
-])('an account that strangers besiege, %s,', (_case, isDown) => {
+  ['without Redis, counted in the process', true],
+])('an account under attack, %s,', (_case, isDown) => {
   let proxy: Severable;
   let member: TestMember;
 
@@ -97,7 +99,7 @@ describe.each([
     await besiege(member.email);
   });
 
-  test('lets the right password in on a new device for one proof of work, though they go on', async () => {
+  test('accepts the right password on a new device for one proof of work, during the attack', async () => {
     const { email, password } = member;
     const going = Array.from({ length: 20 }, (_, index) =>
       signIn({ email, from: makeAddress(100 + index) }),
@@ -110,17 +112,17 @@ describe.each([
     await Promise.all(going);
   });
 
-  test('checks one wrong password per proof, and requires another proof', async () => {
+  test('checks one wrong password per proof, and then requires another one', async () => {
     const { email } = member;
     const { first, second } = await signInByProof({ email, from: '198.51.100.7' });
     expect([second.statusCode, second.json().code]).toEqual([400, 'invalid_credentials']);
     const proof = solveProof(first.json().challenge);
-    // It was spent above: solving it again is of no use.
+    // It was used above: the same solution is refused.
     const reused = await refused({ email, from: '198.51.100.7', proof });
     expect(reused.json().challenge.token).not.toBe(proof.token);
   });
 
-  test('answers as one that nobody has', async () => {
+  test('gets the same responses as an unknown address', async () => {
     const nobody = `${randomUUID()}@example.org`;
     await besiege(nobody);
     const responses = [
@@ -145,7 +147,7 @@ describe('the guesses of a day', () => {
   }, 30_000);
   afterAll(() => testApp.close());
 
-  /** The number of proofs that get a password check; without the work itself. */
+  /** The number of proofs that get a password check, without the proof of work itself. */
   async function admitted(email: string, proofs: number, from: (index: number) => string) {
     const user = await accountsRepository(testApp.app.mongo).findByEmail(email);
     const { admit } = signInChallenges(testApp.app);
@@ -160,7 +162,7 @@ describe('the guesses of a day', () => {
     return count;
   }
 
-  /** Wrong passwords from new networks until a day is over; the number that was checked. */
+  /** Sends wrong passwords from new networks for a day, and returns how many were checked. */
   async function guessForADay(account: string, eachHour: () => Promise<void> = async () => {}) {
     let [checked, seconds, hours] = [0, 0, 0];
     for (let index = 0; seconds < 24 * 3_600; index += 1) {
@@ -177,7 +179,7 @@ describe('the guesses of a day', () => {
     return checked;
   }
 
-  test('by waiting are as few while the member signs in every hour', async () => {
+  test('by waiting › stay few while the member signs in every hour', async () => {
     const { email, password } = await aMember(testApp.app);
     const cookies = { fd_device: 'd'.repeat(22) };
     const at = { email, password, from: '203.0.113.5', cookies };
@@ -191,25 +193,25 @@ describe('the guesses of a day', () => {
     expect(checked).toBeLessThanOrEqual(127);
   }, 180_000);
 
-  test('by proofs from one address are few', async () => {
+  test('by proofs from one address › are few', async () => {
     const email = `${randomUUID()}@example.org`;
     expect(await admitted(email, 20, () => '198.51.100.7')).toBe(proofsPerDay.ofAddress);
   });
 
-  test('by proofs from all addresses of one provider are few', async () => {
+  test('by proofs from all addresses of one provider › are few', async () => {
     const email = `${randomUUID()}@example.org`;
     const from = (index: number) => `2001:db8:${index}::1`;
     expect(await admitted(email, 40, from)).toBe(proofsPerDay.ofNetwork);
   });
 
-  test('by proofs from one address at ever new accounts are bounded', async () => {
+  test('by proofs from one address at many accounts › are limited', async () => {
     let count = 0;
     for (let index = 0; index < 120; index += 1)
       count += await admitted(`${randomUUID()}@example.org`, 1, () => '198.51.100.8');
     expect(count).toBe(proofsPerDay.ofAddressAtAll);
   });
 
-  test('by proofs from a network that the account was signed in from › look as at one that nobody has', async () => {
+  test("by proofs from a network of the account's sign-ins › get the same responses as at an unknown address", async () => {
     const { email, password } = await aMember(testApp.app);
     expect((await signIn({ email, password, from: '203.0.113.5' })).statusCode).toBe(200);
     const from = [
@@ -230,21 +232,21 @@ describe('the guesses of a day', () => {
     expect(await seenAt(email)).toEqual(nobody);
   });
 
-  test('by proofs from everywhere are bounded, and leave the networks alone that the account was signed in from', async () => {
+  test("by proofs from everywhere › are limited, and leave the limits of the account's networks", async () => {
     const { email, password } = member;
     const home = '203.0.113.5';
     expect((await signIn({ email, password, from: home })).statusCode).toBe(200);
     const { ofAccount } = proofsPerDay;
     const count = await admitted(email, ofAccount + 100, makeAddress);
     expect(count).toBeGreaterThanOrEqual(ofAccount);
-    // Those that a slow Redis leaves to the process.
+    // Those that the process counts while Redis is slow.
     expect(count).toBeLessThan(ofAccount + 20);
     expect(await admitted(email, 1, () => '198.51.100.9')).toBe(0);
     expect(await admitted(email, 12, (index) => `203.0.${index}.9`)).toBe(0);
     expect(await admitted(email, 1, () => '203.0.113.77')).toBe(1);
   });
 
-  test('when the day’s challenges are used up › the answer has no challenge, but the time to wait', async () => {
+  test('when the day’s challenges are used up › the response has the delay instead of a challenge', async () => {
     const { email, password } = member;
     await besiege(email);
     const { challenge } = (await refused({ email, from: '198.51.100.10' })).json();
@@ -255,13 +257,13 @@ describe('the guesses of a day', () => {
   }, 180_000);
 });
 
-describe('a hundred sign-ins at once from one address', () => {
+describe('a hundred concurrent sign-ins from one address', () => {
   beforeAll(async () => {
     testApp = await startTestApp(proxies);
   }, 30_000);
   afterAll(() => testApp.close());
 
-  test('take nobody else’s place: members at other addresses sign in, none is rejected', async () => {
+  test('delay nobody else: members at other addresses sign in, and none is rejected', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => aMember(testApp.app)));
     const flood = Array.from({ length: 100 }, (_, index) =>
       signIn({ email: `${index}@example.org`, from: '198.51.100.7' }),

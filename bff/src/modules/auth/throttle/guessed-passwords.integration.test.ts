@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -24,7 +24,7 @@ function signIn(testApp: TestApp, { email, password = 'not this one', from, devi
   return testApp.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: { ...fromOurPages, ...(from && { 'x-forwarded-for': from }) },
+    headers: { ...sameSiteHeaders, ...(from && { 'x-forwarded-for': from }) },
     ...(device && { cookies: deviceCookie(device) }),
     body: { email, password },
   });
@@ -40,10 +40,7 @@ async function collectStatuses(
   return { wrong: count(400), refused: count(429), all: statuses };
 }
 
-/**
- * The first waits are short: where a hash takes longer, one or two tries more get through. None is
- * refused before its time.
- */
+/** The first delays are short: if a hash takes longer, one or two more attempts may get through. */
 function expectSlowedDownAfter(free: number, statuses: readonly number[]): void {
   const first = statuses.indexOf(429);
   expect(first).toBeGreaterThanOrEqual(free);
@@ -52,12 +49,14 @@ function expectSlowedDownAfter(free: number, statuses: readonly number[]): void 
 
 describe.each([
   ['with Redis', false],
-  ['with Redis away, counted in the process', true],
+  ['without Redis, counted in the process', true],
 ])('guessing passwords, %s,', (_case, isDown) => {
   let proxy: Severable;
   let testApp: TestApp;
   let owner: TestMember;
-  /** How often one may be wrong; a third of it where each process counts for itself. */
+  /**
+   * The number of wrong passwords without a delay; a third where each process counts for itself.
+   */
   const free = (tries: number) => (isDown ? Math.ceil(tries / 3) : tries);
 
   beforeAll(async () => {
@@ -73,12 +72,12 @@ describe.each([
     owner = await aMember(testApp.app);
   });
 
-  test('of one account from one address is slowed down after the fourth', async () => {
+  test('of one account from one address › is delayed after the fourth', async () => {
     const { email } = owner;
     const statuses = await collectStatuses(60, () => signIn(testApp, { email, from: '192.0.2.1' }));
     expectSlowedDownAfter(free(4), statuses.all);
     expect(statuses.wrong).toBeLessThan(free(4) + 6);
-    // The last wait may just be over, which starts the next one.
+    // The last delay may just have passed, which starts the next one.
     const once = await signIn(testApp, { email, from: '192.0.2.1' });
     const { statusCode, headers } =
       once.statusCode === 429 ? once : await signIn(testApp, { email, from: '192.0.2.1' });
@@ -86,7 +85,7 @@ describe.each([
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('all at once gets no more of them through', async () => {
+  test('concurrently › is limited, too', async () => {
     const { email } = owner;
     const responses = await Promise.all(
       Array.from({ length: 40 }, () => signIn(testApp, { email, from: '192.0.2.2' })),
@@ -95,14 +94,14 @@ describe.each([
     expect(checked.length).toBeLessThanOrEqual(free(4) + 1);
   });
 
-  test('from ever new addresses of one IPv6 network counts as from one', async () => {
+  test('from many addresses of one IPv6 network › counts as from one', async () => {
     const { email } = owner;
     const attempt = (index: number) =>
       signIn(testApp, { email, from: `2001:db8:0:7::${index.toString(16)}` });
     expect((await collectStatuses(30, attempt)).wrong).toBeLessThan(free(4) + 6);
   });
 
-  test('from ever new networks is slowed down too, and the member on a known device is not', async () => {
+  test('from many networks › is delayed, too; the member on a known device is not', async () => {
     const { email, password } = owner;
     const at = { email, from: '198.51.100.9', device: 'desk' };
     expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
@@ -111,25 +110,25 @@ describe.each([
     expect(statuses.wrong).toBeLessThan(free(20) + 8);
     expect(statuses.refused).toBeGreaterThan(30);
     expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
-    // Known or not, it may not guess for ever itself.
+    // A known device is limited, too.
     const own = await collectStatuses(30, () => signIn(testApp, at));
     expect(own.wrong).toBeLessThan(free(4) + free(20) + 6);
   });
 
-  test('is slowed down alike for an address that nobody has', async () => {
+  test('of an unknown address › is delayed in the same way', async () => {
     const email = `${randomUUID()}@example.org`;
     const statuses = await collectStatuses(20, () => signIn(testApp, { email, from: '192.0.2.4' }));
     expectSlowedDownAfter(free(4), statuses.all);
   });
 
-  test('does not hinder the other members behind the same address', async () => {
+  test('does not delay other members at the same address', async () => {
     const [{ email }, colleague] = [owner, await aMember(testApp.app)];
     await collectStatuses(20, () => signIn(testApp, { email, from: '192.0.2.5' }));
     const { statusCode } = await signIn(testApp, { ...colleague, from: '192.0.2.5' });
     expect(statusCode).toBe(200);
   });
 
-  test('by a member who errs and then remembers is forgotten', async () => {
+  test('by a member who then enters the right one › is reset', async () => {
     const { email, password } = owner;
     const at = { email, from: '192.0.2.6' };
     for (let round = 0; round < 3; round += 1) {
@@ -138,7 +137,7 @@ describe.each([
     }
   });
 
-  test('of one account goes on waiting though its member signs in meanwhile', async () => {
+  test('of one account › stays delayed though its member signs in meanwhile', async () => {
     const { email, password } = owner;
     const at = { email, password, from: '198.51.100.9', device: 'desk' };
     let index = 0;
@@ -155,7 +154,7 @@ describe.each([
     expect(wrong).toBeLessThan(free(20) + 8);
   });
 
-  test('by a member on a known device is forgotten though strangers besiege the account', async () => {
+  test('by a member on a known device › is reset while strangers attack the account', async () => {
     const { email, password } = owner;
     const at = { email, from: '198.51.100.9', device: 'desk' };
     expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
@@ -166,7 +165,7 @@ describe.each([
     }
   });
 
-  test('of the present password by who found a screen open is slowed down', async () => {
+  test('of the current password in an open session › is delayed', async () => {
     const change = () =>
       owner.request('PUT', '/api/me/password', {
         current_password: 'not this one',
@@ -178,7 +177,7 @@ describe.each([
   });
 });
 
-describe('a spray of one password over many accounts', () => {
+describe('trying one password on many accounts', () => {
   let testApp: TestApp;
   beforeAll(async () => {
     const freeTries = {
@@ -191,7 +190,7 @@ describe('a spray of one password over many accounts', () => {
   }, 30_000);
   afterAll(() => testApp.close());
 
-  test('is slowed down by address, and no other address with it', async () => {
+  test('is delayed by address, and no other address is', async () => {
     const attempt = (index: number) =>
       signIn(testApp, { email: `member-${index}@example.org`, from: '192.0.2.7' });
     const statuses = await collectStatuses(60, attempt);
@@ -200,7 +199,7 @@ describe('a spray of one password over many accounts', () => {
     expect((await signIn(testApp, elsewhere)).statusCode).toBe(400);
   });
 
-  test('is not forgiven by signing in to an account of one’s own between', async () => {
+  test("is not reset by signing in to an account of one's own", async () => {
     const { email, password } = await aMember(testApp.app);
     const from = '192.0.2.9';
     const statuses = await collectStatuses(80, async (index) => {
@@ -210,7 +209,7 @@ describe('a spray of one password over many accounts', () => {
     expect(statuses.wrong).toBeLessThan(30 + 6);
   });
 
-  test('a whole shift signing in from one address › is not rate-limited', async () => {
+  test('a whole shift signing in from one address › is not delayed', async () => {
     const { email, password } = await aMember(testApp.app);
     const { all } = await collectStatuses(35, () =>
       signIn(testApp, { email, password, from: '192.0.2.12' }),
@@ -218,12 +217,12 @@ describe('a spray of one password over many accounts', () => {
     expect(new Set(all)).toEqual(new Set([200]));
   });
 
-  test('of new accounts from one address is slowed down as well', async () => {
+  test('with sign-ups from one address › is delayed, too', async () => {
     const signUp = () =>
       testApp.app.inject({
         method: 'POST',
         url: '/api/sign-up',
-        headers: { ...fromOurPages, 'x-forwarded-for': '192.0.2.10' },
+        headers: { ...sameSiteHeaders, 'x-forwarded-for': '192.0.2.10' },
         body: { email: `${randomUUID()}@example.org`, password: 'pump 17' },
       });
     const statuses = [];
@@ -232,14 +231,14 @@ describe('a spray of one password over many accounts', () => {
   });
 });
 
-describe('who has to wait', () => {
+describe('a delayed member', () => {
   let testApp: TestApp;
   beforeAll(async () => {
     testApp = await startTestApp(proxies);
   }, 30_000);
   afterAll(() => testApp.close());
 
-  test('is let in at once after an operator has unlocked the account', async () => {
+  test('signs in after an operator has unlocked the account', async () => {
     const { email, password, userId } = await aMember(testApp.app);
     const attempt = { email, from: '192.0.2.11' };
     await collectStatuses(10, () => signIn(testApp, attempt));
@@ -249,7 +248,7 @@ describe('who has to wait', () => {
     expect((await signIn(testApp, { ...attempt, password })).statusCode).toBe(200);
   });
 
-  test('is let in at once with a password that an operator gave', async () => {
+  test('signs in with a password that an operator has set', async () => {
     const member = await aMember(testApp.app);
     const at = { email: member.email, from: '192.0.2.13' };
     await collectStatuses(10, () => signIn(testApp, at));
@@ -260,7 +259,7 @@ describe('who has to wait', () => {
     expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
   });
 
-  test('goes on waiting though the keys of sessions were rotated', async () => {
+  test('stays delayed after the session keys were rotated', async () => {
     const { throttle, keyring } = testApp.app;
     const before = throttle.createKey('sign-in', 'dana@example.org');
     const signing = testApp.app.sessionKeys.signing.kid;
@@ -271,7 +270,7 @@ describe('who has to wait', () => {
     expect(throttle.createKey('sign-in', 'dana@example.org')).toBe(before);
   });
 
-  test('is let in after an unlock though strangers go on guessing', async () => {
+  test('signs in after an unlock while strangers continue to guess', async () => {
     const { email, password, userId } = await aMember(testApp.app);
     const stranger = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
     const at = { email, from: '192.0.2.12' };
@@ -282,7 +281,7 @@ describe('who has to wait', () => {
     expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
   });
 
-  test('after an unlock › strangers on ever new networks share a few tries', async () => {
+  test('after an unlock › strangers on many networks share a few attempts', async () => {
     const { email, userId } = await aMember(testApp.app);
     const stranger = (index: number) =>
       signIn(testApp, { email, from: `2001:db8:1:${Math.floor(index / 4).toString(16)}::1` });
@@ -293,7 +292,7 @@ describe('who has to wait', () => {
     expect(wrong).toBeLessThan(20 + 8);
   });
 
-  test('after an unlock whose tries are used up › is offered work in place of the wait', async () => {
+  test('after an unlock with all attempts used › gets a challenge instead of a delay', async () => {
     const { email, userId } = await aMember(testApp.app);
     const stranger = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
     await collectStatuses(40, stranger);
@@ -303,7 +302,7 @@ describe('who has to wait', () => {
     expect([refused.statusCode, refused.json().challenge]).toEqual([429, expect.anything()]);
   });
 
-  test('after an unlock › the first right sign-in ends what the unlock allowed', async () => {
+  test('after an unlock › the first successful sign-in ends the extra attempts', async () => {
     const { email, password, userId } = await aMember(testApp.app);
     const users = accountsRepository(testApp.app.mongo);
     await users.unlock(userId);
@@ -312,18 +311,23 @@ describe('who has to wait', () => {
   });
 });
 
-describe('the address that is counted', () => {
+describe('the client address', () => {
   test.each([
-    ['is the proxy’s word, where the proxy is trusted', ['127.0.0.1/32'], '192.0.2.1', '192.0.2.1'],
     [
-      'is the last that no trusted proxy wrote',
+      'is the one of the header, if the proxy is trusted',
+      ['127.0.0.1/32'],
+      '192.0.2.1',
+      '192.0.2.1',
+    ],
+    [
+      'is the last one that no trusted proxy added',
       ['127.0.0.1/32'],
       '6.6.6.6, 192.0.2.1',
       '192.0.2.1',
     ],
-    ['is the peer’s own, where no proxy is trusted', [], '192.0.2.1', '127.0.0.1'],
+    ['is the address of the peer, if no proxy is trusted', [], '192.0.2.1', '127.0.0.1'],
     [
-      'is the peer’s own, where another network is trusted',
+      'is the address of the peer, if another network is trusted',
       ['10.0.0.0/8'],
       '192.0.2.1',
       '127.0.0.1',
@@ -336,7 +340,7 @@ describe('the address that is counted', () => {
     ],
     ['has no port', ['127.0.0.1/32'], '192.0.2.1:51234', '192.0.2.1'],
     [
-      'is known by its network in brackets, too',
+      'is reduced to its network in brackets, too',
       ['127.0.0.1/32'],
       '[2001:db8::1]:51234',
       '2001:db8:0:0::/64',
@@ -347,7 +351,7 @@ describe('the address that is counted', () => {
       '192.0.2.1:51234, 10.1.2.3:443',
       '192.0.2.1',
     ],
-    ['is that of all who have none', ['127.0.0.1/32'], 'unknown', noAddress],
+    ['is one for all clients without a valid address', ['127.0.0.1/32'], 'unknown', noAddress],
   ])('%s', async (_case, trustedProxies, forwarded, address) => {
     const testApp = await startTestApp({ trustedProxies });
     let counted = '';
@@ -364,21 +368,24 @@ describe('the address that is counted', () => {
   test.each([
     ['with a port', (index: number) => `192.0.2.1:${40_000 + index}`],
     ['in brackets with a port', (index: number) => `[2001:db8::${index}]:${40_000 + index}`],
-    ['as one of IPv6', (index: number) => `[::ffff:192.0.2.2]:${40_000 + index}`],
+    ['in IPv6 form', (index: number) => `[::ffff:192.0.2.2]:${40_000 + index}`],
     ['with its zone', (index: number) => `fe80::${index}%eth${index}`],
     ['behind a proxy with a port', (index: number) => `192.0.2.3:${index}, 127.0.0.1:${index}`],
-    ['as none at all', (index: number) => `unknown-${index}`],
-  ])('counts all tries though a trusted proxy writes it %s', async (_case, forwarded) => {
-    const testApp = await startTestApp(proxies);
-    const { email } = await aMember(testApp.app);
-    const { all } = await collectStatuses(12, (index) =>
-      signIn(testApp, { email, from: forwarded(index + 1) }),
-    );
-    await testApp.close();
-    expectSlowedDownAfter(4, all);
-  });
+    ['that is invalid', (index: number) => `unknown-${index}`],
+  ])(
+    'an address %s, from a trusted proxy › counts with the others of its client',
+    async (_case, forwarded) => {
+      const testApp = await startTestApp(proxies);
+      const { email } = await aMember(testApp.app);
+      const { all } = await collectStatuses(12, (index) =>
+        signIn(testApp, { email, from: forwarded(index + 1) }),
+      );
+      await testApp.close();
+      expectSlowedDownAfter(4, all);
+    },
+  );
 
-  test('is asked for in the log once where the proxy writes none', async () => {
+  test("missing in the proxy's header › is logged once", async () => {
     const testApp = await startTestApp(proxies);
     const warned = vi.spyOn(testApp.app.log, 'warn');
     for (const from of ['unknown', '_hidden', '192.0.2.1'])
@@ -387,7 +394,7 @@ describe('the address that is counted', () => {
     expect(warned.mock.calls).toEqual([[{ written: 'unknown' }, expect.any(String)]]);
   });
 
-  test('cannot be forged to escape a wait', async () => {
+  test("can't be forged to avoid a delay", async () => {
     const testApp = await startTestApp();
     const { email } = await aMember(testApp.app);
     const attempt = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });

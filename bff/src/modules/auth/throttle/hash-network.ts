@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { UserDocument } from '../users/user-model.ts';
 import type { Throttle } from './throttle.ts';
 
-/** How an account remembers the network that a request comes from. */
 export function hashNetwork(
   { createKey, getNetwork }: Throttle,
   { _id }: Pick<UserDocument, '_id'>,

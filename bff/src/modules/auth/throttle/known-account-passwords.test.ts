@@ -5,7 +5,7 @@ import { wrongPasswordsOfMember } from './known-account-passwords.ts';
 
 const freeTries = 4;
 
-test('wrong passwords all day in one session › leave the other sessions of the member their own', () => {
+test("wrong passwords all day in one session › do not delay the member's other sessions", () => {
   let tries = 0;
   for (let ms = 0; ms < dayMs; ms += waitAfter(tries, freeTries)) tries += 1;
   expect(tries).toBe(108);

@@ -5,8 +5,8 @@ import { refundUnlessWrong } from './refund-unless-wrong.ts';
 import { countOrRefuse } from './throttle.ts';
 
 /**
- * In a day and all sessions of a member, before waits begin for all of them: more than the waits of
- * one session let through, so that one stolen session slows down no other.
+ * For all sessions of a member per day: more than the delays of one session allow, so that one
+ * stolen session does not delay the others.
  */
 export const wrongPasswordsOfMember = 150;
 
@@ -28,7 +28,7 @@ export async function checkMemberPassword<Result>(
   return result;
 }
 
-/** Checks the password that the link of a mail wants as well. @throws DomainError */
+/** Checks the password that goes with the link of a mail. @throws DomainError */
 export async function checkLinkPassword<Result>(
   { throttle, config }: FastifyInstance,
   userId: string,

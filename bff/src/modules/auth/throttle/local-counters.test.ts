@@ -4,7 +4,7 @@ import { localCounters } from './local-counters.ts';
 
 const rule = { key: 'sign-in:x', free: 12, withinMs: dayMs };
 
-/** Retries after each wait; returns the waits in seconds. */
+/** Retries after each delay; returns the delays in seconds. */
 async function collectWaits(tries: number): Promise<number[]> {
   let now = 1_000_000;
   const counters = localCounters(() => now);
@@ -18,21 +18,21 @@ async function collectWaits(tries: number): Promise<number[]> {
   return waits;
 }
 
-describe('tries counted in one process', () => {
-  test('are a third as many as are free with Redis, then wait twice as long each time, 15 minutes at most', async () => {
+describe('attempts counted in one process', () => {
+  test('get a third of the free attempts, then delays that double, up to 15 minutes', async () => {
     expect(await collectWaits(18)).toEqual([
       1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900,
     ]);
   });
 
-  test('that come while they have to wait make the wait no longer', async () => {
+  test('during a delay › do not extend it', async () => {
     const counters = localCounters(() => 5_000);
     for (let made = 0; made < 4; made += 1) expect(await counters.count([rule])).toEqual([0]);
     const waits = await Promise.all(Array.from({ length: 50 }, () => counters.count([rule])));
     expect(new Set(waits.flat())).toEqual(new Set([1_000]));
   });
 
-  test('are free again once taken back or forgotten, and after a day', async () => {
+  test('are free again after a refund, a reset, and a day', async () => {
     let now = 0;
     const counters = localCounters(() => now);
     const useUp = async () => {
@@ -48,7 +48,7 @@ describe('tries counted in one process', () => {
     await useUp();
   });
 
-  test('of very many clients are not all stored', async () => {
+  test('of very many clients › are not all stored', async () => {
     const counters = localCounters(() => 0);
     const getWait = async (key: string) =>
       (await counters.count([{ key, free: 1, withinMs: dayMs }]))[0];
@@ -72,7 +72,7 @@ describe('tries counted in one process', () => {
     expect(await count('first')).toBe(waitMs);
   });
 
-  test('of very many clients of another kind › are stored', async () => {
+  test('of very many clients of another kind › do not displace them', async () => {
     const counters = localCounters(() => 0);
     const getWait = async (key: string) =>
       (await counters.count([{ key, free: 1, withinMs: dayMs }]))[0];
@@ -82,7 +82,7 @@ describe('tries counted in one process', () => {
   });
 });
 
-test('uses in one process are a third as many as with Redis, each of them so often, then reset', async () => {
+test('uses › get a third of the limit in their window, then a delay until its end', async () => {
   let now = 1_000;
   const { consume } = localCounters(() => now);
   const use = (key: string) => consume([{ key, free: 120, withinMs: 60_000 }]);
@@ -94,7 +94,7 @@ test('uses in one process are a third as many as with Redis, each of them so oft
   expect(await use('one')).toBe(0);
 });
 
-test('a use under several rules › counts under all of them, or under none where one is used up', async () => {
+test('a use under several rules › counts under all of them, or under none if one is used up', async () => {
   let now = 1_000;
   const { consume, countUsed: used } = localCounters(() => now);
   const narrow = { key: 'narrow', free: 3, withinMs: 60_000 };

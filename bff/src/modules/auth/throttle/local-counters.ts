@@ -2,18 +2,15 @@ import { keepNewest } from '../../../lib/cache/keep-newest.ts';
 import { type AttemptCounters, type AttemptRule, waitAfter } from './attempt-rule.ts';
 
 /**
- * The newest so many of each kind are kept: what is counted here must not fill the process, and what
- * costs little to ask must not drive out what was counted of an account.
+ * Keeps the newest of each kind, so that counters can't fill the memory of the process, and cheap
+ * requests can't displace the counters of accounts.
  */
-const countsAtMost = 20_000;
-// Requested without an account or a password, so by anyone in any number.
-const cheapCountsAtMost = 5_000;
+const maxCounts = 20_000;
+// Anyone can request these in any number, without an account or a password.
+const maxCheapCounts = 5_000;
 const cheapKinds = new Set(['link-mail:', 'sign-up:', 'release-key:']);
 
-/**
- * Counters of one process for when Redis is unavailable. Processes do not share them, so each
- * allows a third.
- */
+/** Counters while Redis is unavailable. Processes don't share them: each allows a third. */
 export function localCounters(now = Date.now): AttemptCounters {
   const kinds = new Map<string, Map<string, Count>>();
 
@@ -26,28 +23,28 @@ export function localCounters(now = Date.now): AttemptCounters {
 
   function known({ key, withinMs }: AttemptRule): Count {
     const count = getCounts(key).get(key);
-    const isKnown = count && count.forgottenAt > now();
-    return isKnown ? count : { attempts: 0, until: 0, forgottenAt: now() + withinMs };
+    const isKnown = count && count.expiresAt > now();
+    return isKnown ? count : { attempts: 0, until: 0, expiresAt: now() + withinMs };
   }
 
   function remember({ key }: AttemptRule, count: Count): void {
     const counts = getCounts(key);
     counts.delete(key);
     counts.set(key, count);
-    keepNewest(counts, cheapKinds.has(parseKind(key)) ? cheapCountsAtMost : countsAtMost);
+    keepNewest(counts, cheapKinds.has(parseKind(key)) ? maxCheapCounts : maxCounts);
   }
 
   function count(rule: AttemptRule): number {
-    const { attempts, until, forgottenAt } = known(rule);
+    const { attempts, until, expiresAt } = known(rule);
     if (until > now()) return until - now();
     const waitMs = waitAfter(attempts + 1, freeHere(rule));
-    remember(rule, { attempts: attempts + 1, until: now() + waitMs, forgottenAt });
+    remember(rule, { attempts: attempts + 1, until: now() + waitMs, expiresAt });
     return 0;
   }
 
   function refund(rule: AttemptRule): void {
-    const { attempts, forgottenAt } = known(rule);
-    if (attempts > 1) remember(rule, { attempts: attempts - 1, until: 0, forgottenAt });
+    const { attempts, expiresAt } = known(rule);
+    if (attempts > 1) remember(rule, { attempts: attempts - 1, until: 0, expiresAt });
     else getCounts(rule.key).delete(rule.key);
   }
 
@@ -59,10 +56,9 @@ export function localCounters(now = Date.now): AttemptCounters {
     async consume(rules) {
       const uses = rules.map((rule) => ({ rule, ...known(rule) }));
       const usedUp = uses.filter(({ rule, attempts }) => attempts >= freeHere(rule));
-      if (usedUp.length > 0)
-        return Math.max(...usedUp.map(({ forgottenAt }) => forgottenAt - now()));
-      for (const { rule, attempts, forgottenAt } of uses)
-        remember(rule, { attempts: attempts + 1, until: 0, forgottenAt });
+      if (usedUp.length > 0) return Math.max(...usedUp.map(({ expiresAt }) => expiresAt - now()));
+      for (const { rule, attempts, expiresAt } of uses)
+        remember(rule, { attempts: attempts + 1, until: 0, expiresAt });
       return 0;
     },
     countUsed: async (rule) => known(rule).attempts,
@@ -79,5 +75,5 @@ const freeHere = ({ free }: AttemptRule): number => Math.max(1, Math.ceil(free /
 interface Count {
   attempts: number;
   until: number;
-  forgottenAt: number;
+  expiresAt: number;
 }

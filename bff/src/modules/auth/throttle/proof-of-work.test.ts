@@ -21,31 +21,37 @@ beforeEach(() => {
 });
 
 describe('a challenge', () => {
-  test('that is solved › lets one sign-in of its account be tried, once', async () => {
+  test('solved › allows one sign-in to its account, once', async () => {
     const proof = solveProof(work.createChallenge('dana@example.org', 4));
     expect(await work.redeem('mika@example.org', proof)).toBe(false);
     expect(await work.redeem('dana@example.org', proof)).toBe(true);
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });
 
-  test('that comes back after two minutes › lets nothing be tried', async () => {
+  test('returned after two minutes › is refused', async () => {
     const proof = solveProof(work.createChallenge('dana@example.org', 4));
     now += 120_001;
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });
 
   test.each<[string, (challenge: ProofChallenge) => ProofChallenge]>([
-    ['made easier', (one) => ({ ...one, bits: 0, token: one.token.replace(/^14\./, '0.') })],
-    ['kept longer', (one) => ({ ...one, bits: 0, token: one.token.replace(/\.1/, '.9') })],
-    ['signed by nobody', (one) => ({ ...one, bits: 0, token: one.token.replace(/[^.]+$/, '') })],
-    ['with a puzzle less', (one) => ({ ...one, bits: 0, puzzles: 15 })],
-    ['with a puzzle more', (one) => ({ ...one, bits: 0, puzzles: 17 })],
     [
-      'solved for an end of its token that was chosen',
+      'with a lower difficulty',
+      (one) => ({ ...one, bits: 0, token: one.token.replace(/^14\./, '0.') }),
+    ],
+    ['with a later expiry', (one) => ({ ...one, bits: 0, token: one.token.replace(/\.1/, '.9') })],
+    [
+      'without a valid signature',
+      (one) => ({ ...one, bits: 0, token: one.token.replace(/[^.]+$/, '') }),
+    ],
+    ['with one solution less', (one) => ({ ...one, bits: 0, puzzles: 15 })],
+    ['with one solution more', (one) => ({ ...one, bits: 0, puzzles: 17 })],
+    [
+      'solved for another end of its token',
       ({ token, ...one }) => ({ ...one, token: `${token}.${'A'.repeat(22)}` }),
     ],
     ['not solved', (one) => ({ ...one, bits: 0 })],
-  ])('%s › lets nothing be tried', async (_case, change) => {
+  ])('%s › is refused', async (_case, change) => {
     const proof = solveProof(change(work.createChallenge('dana@example.org', 14)));
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });

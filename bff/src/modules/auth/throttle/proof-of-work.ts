@@ -3,20 +3,20 @@ import { hasZeroBits, type ProofChallenge, proofText, type SignInProof } from '@
 import { isEqualSecret } from '../../../lib/crypto/secrets.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Long enough for a slow device, too short to hoard solutions. */
+/** Long enough for a slow device, too short to collect solutions. */
 const lifeMs = 2 * 60_000;
 const puzzles = 16;
-/** Zero bits of each puzzle: 13 take 2^17 hashes in all, a second or two; 16 take a slow tablet 20 s. */
+/** Zero bits of each puzzle: 13 take 2^17 hashes in total (2 s), 16 take a slow tablet 20 s. */
 const bits = { least: 13, most: 16 } as const;
-const dearerAfter = 5;
+const proofsBeforeHarder = 5;
 
-/** How many bits after so many proofs on the account: one more each time they have doubled. */
+/** Bits after a number of proofs for the account: one more each time they have doubled. */
 export const getDifficulty = (used: number): number =>
-  Math.min(bits.most, bits.least + Math.floor(Math.log2(used / dearerAfter + 1)));
+  Math.min(bits.most, bits.least + Math.floor(Math.log2(used / proofsBeforeHarder + 1)));
 
 /**
- * Challenges that only who holds our secret can make: nothing is stored of them until they come back
- * solved. Each is for one account, one sign-in and two minutes.
+ * Challenges signed with a secret: nothing is stored until they are returned solved. Each is valid
+ * for one account, one sign-in and two minutes.
  */
 export function proofsOfWork(
   { createKey, consume }: Pick<Throttle, 'createKey' | 'consume'>,
@@ -33,12 +33,12 @@ export function proofsOfWork(
       return { token, puzzles, bits: difficulty, expires_in: lifeMs / 1_000 };
     },
 
-    /** Takes a solution, once; false when it is none for this account, or too late. */
+    /** Consumes a solution; false when it is not valid for this account, or has expired. */
     async redeem(account: string, { token, solutions }: SignInProof): Promise<boolean> {
       const [difficulty = '', expiresAt = '', nonce = '', signature = '', ...more] =
         token.split('.');
       const claims = [difficulty, expiresAt, nonce];
-      // A chosen end of the token would be solved once for all challenges.
+      // If clients could choose the end of the token, one solution would fit all challenges.
       if (more.length > 0 || !isEqualSecret(signature, sign(account, claims))) return false;
       if (Number(expiresAt) < now() || solutions.length !== puzzles) return false;
       if (!isSolved(token, solutions, Number(difficulty))) return false;

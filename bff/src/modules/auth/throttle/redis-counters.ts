@@ -3,7 +3,8 @@ import { type AttemptCounters, type AttemptRule, waits } from './attempt-rule.ts
 
 const toRedisKey = ({ key }: AttemptRule) => `fd:tries:${key}`;
 
-// By the server's clock, which all share. For each key: free attempts, and how long they are counted.
+// Uses the clock of the Redis server, which all processes share. ARGV has the free attempts and the
+// window of each key.
 const countScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -47,7 +48,10 @@ end
 return 0
 `;
 
-/** Counts in Redis, for all processes. Any of it may reject. Of a Cluster: attempts of one rule at a time. */
+/**
+ * Counts in Redis, for all processes; any call may reject. In a Redis Cluster, attempts have to be
+ * counted one rule at a time.
+ */
 export function redisCounters(redis: RedisClient): AttemptCounters {
   const evaluate = (script: string, rules: readonly AttemptRule[]): Promise<unknown> => {
     const limits = rules.flatMap(({ free, withinMs }) => [free, withinMs]);

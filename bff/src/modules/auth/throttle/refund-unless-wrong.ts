@@ -9,7 +9,7 @@ const wrongSecretErrors: readonly ErrorCode[] = [
   'device_code_invalid',
 ];
 
-/** An attempt of which nobody says that what was tried is wrong is taken back. */
+/** Refunds an attempt that failed for another reason than a wrong secret. */
 export async function refundUnlessWrong<Result>(
   throttle: Throttle,
   rules: readonly AttemptRule[],

@@ -4,7 +4,7 @@ import { ReportRateLimit } from './report-rate-limit.ts';
 
 const { ofOneAddress, inAll } = limits.moduleFailuresPerMinute;
 
-test('reports of failures › of one address limited per minute, again in the next', () => {
+test('failure reports of one address › are limited per minute', () => {
   let now = 0;
   const rateLimit = new ReportRateLimit(limits.moduleFailuresPerMinute, () => now);
   const admitted = () =>
@@ -16,7 +16,7 @@ test('reports of failures › of one address limited per minute, again in the ne
   expect(admitted()).toBe(ofOneAddress);
 });
 
-test('reports of failures › of all addresses together so many in a minute', () => {
+test('failure reports of all addresses › are limited per minute', () => {
   const rateLimit = new ReportRateLimit(limits.moduleFailuresPerMinute, () => 0);
   const admitted = Array.from({ length: inAll + 50 }, (_, index) =>
     rateLimit.admits(`host ${index}`),

@@ -5,7 +5,7 @@ interface PerMinute {
   inAll: number;
 }
 
-/** Bounds what strangers can make this process count and log: so many reports in a minute of one address, and in all. */
+/** Limits how many reports per minute this process counts and logs, per address and in total. */
 export class ReportRateLimit {
   readonly #perMinute: PerMinute;
   readonly #now: () => number;
@@ -18,7 +18,7 @@ export class ReportRateLimit {
     this.#now = now;
   }
 
-  /** Whether one more from this address counts. */
+  /** False once a limit is reached. */
   admits(address: string): boolean {
     const minute = Math.floor(this.#now() / minuteMs);
     if (minute !== this.#minute) {

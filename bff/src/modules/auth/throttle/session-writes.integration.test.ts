@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -10,8 +10,8 @@ const nextPassword = 'ladder 17 at the gate';
 
 describe.each([
   ['with Redis', false, atMost],
-  // What is counted together there is a third here: the first 60 are each process's own.
-  ['with Redis away', true, 60 + Math.ceil((atMost - 60) / 3)],
+  // The shared limit is a third there; the first 60 are counted by each process.
+  ['without Redis', true, 60 + Math.ceil((atMost - 60) / 3)],
 ])('writes of one session in a minute, %s,', (_case, isDown, free) => {
   let proxy: Severable;
   let testApp: TestApp;
@@ -32,7 +32,7 @@ describe.each([
   async function writeUntilRefused() {
     let last = await write();
     let written = 0;
-    // A minute may end meanwhile: then there are as many again, once.
+    // A minute may end meanwhile: then as many again are allowed, once.
     while (last.statusCode !== 429 && written <= 2 * atMost) {
       written += 1;
       last = await write();
@@ -40,7 +40,7 @@ describe.each([
     return { last, written };
   }
 
-  test('beyond the limit are refused for the rest of it, reading, what ends access, and other sessions are not', async () => {
+  test('beyond the limit › are refused until its end; reads, ending access, and other sessions are not', async () => {
     const { last, written } = await writeUntilRefused();
     expect(written).toBeGreaterThanOrEqual(free);
     expect(written).toBeLessThanOrEqual(2 * atMost);
@@ -59,7 +59,7 @@ describe.each([
     const ended: number[] = [];
     for (const [method, url, body] of ends) {
       await writeUntilRefused();
-      ended.push((await member.request(method, url, body, fromOurPages)).statusCode);
+      ended.push((await member.request(method, url, body, sameSiteHeaders)).statusCode);
     }
     expect(ended).toEqual([204, 404, 204, 404, 204, 204, 204]);
     const other = await aMember(testApp.app);

@@ -5,21 +5,21 @@ import { consumeOrRefuse } from './throttle.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @throws DomainError once a session writes more often than any person does. */
+    /** @throws DomainError once a session writes more often than any person does */
     paceWrite(sessionId: string): Promise<void>;
   }
 }
 
-/** A session's writes in a minute before processes count together: people's writes cost nothing. */
+/** Writes of a session per minute before Redis is used: people's writes need no shared counter. */
 const countedHere = 60;
-const sessionsAtMost = 20_000;
+const maxSessions = 20_000;
 
 interface Minute {
   minute: number;
   writes: number;
 }
 
-/** Bounds what a stolen token can do to a board before it ends. */
+/** Limits the damage that a stolen token can do to a board before it is revoked. */
 export const sessionWrites = fastifyPlugin(
   async (app) => {
     const { sessionWritesPerMinute } = app.config;
@@ -31,7 +31,7 @@ export const sessionWrites = fastifyPlugin(
       const writes = before?.minute === minute ? before.writes + 1 : 1;
       recent.delete(sessionId);
       recent.set(sessionId, { minute, writes });
-      keepNewest(recent, sessionsAtMost);
+      keepNewest(recent, maxSessions);
       return writes;
     }
 

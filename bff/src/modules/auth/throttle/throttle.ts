@@ -13,14 +13,11 @@ import type { AttemptCounters, AttemptRule } from './attempt-rule.ts';
 import { localCounters } from './local-counters.ts';
 import { redisCounters } from './redis-counters.ts';
 
-/** Slows down who tries over and over; it never shuts anybody out for good. */
+/** Delays repeated attempts; never locks anybody out for good. */
 export interface Throttle {
-  /** Counts one attempt under each rule. Null, or the milliseconds to wait: then nothing is counted. */
+  /** Counts one attempt under each rule. Null, or the delay in ms: then nothing is counted. */
   count(rules: readonly AttemptRule[]): Promise<number | null>;
-  /**
-   * Counts one use per rule, all or nothing; returns null, or the wait in ms. Keys of several share a
-   * hash tag.
-   */
+  /** Counts uses in a fixed window, all or nothing. Several keys must share a hash tag. */
   consume(...rules: AttemptRule[]): Promise<number | null>;
   /** How many uses `consume` has counted under the rule. */
   countUsed(rule: AttemptRule): Promise<number>;
@@ -30,13 +27,13 @@ export interface Throttle {
   reset(rules: readonly AttemptRule[]): Promise<void>;
   /** A key of `parts` that hides mail and network addresses, which are personal data. */
   createKey(what: string, ...parts: string[]): string;
-  /** The client's network address as it is counted; the only thing that a limit may take for one. */
+  /** The normalized client address. Rate limits must use no other. */
   getAddress(request: FastifyRequest): string;
-  /** The network that the client's address is in, as in `192.0.2.0/24`. */
+  /** The network of the client address, as in `192.0.2.0/24`. */
   getNetwork(request: FastifyRequest, kind: keyof typeof networkBits): string;
 }
 
-/** How much is logged of what a proxy wrote, in characters. */
+/** The maximum length of an invalid address in the log. */
 const longestShown = 64;
 
 declare module 'fastify' {
@@ -45,13 +42,13 @@ declare module 'fastify' {
   }
 }
 
-/** Counts in Redis; while that is away, in this process: it never lets everything through. */
+/** Counts in Redis, or in this process, so that attempts are always limited. */
 export const throttle = fastifyPlugin(
   async (app) => {
     const shared = redisCounters(app.redis);
     const local = localCounters();
-    // Not a key of sessions: each rotation of those would forgive all waits. Slow, so that who reads
-    // Redis learns no address by trying.
+    // Independent of the session keys, whose rotation would reset all delays. A slow hash, so that
+    // readers of Redis can't find addresses by trying.
     const secret = scryptSync(app.config.mongodbUri, 'throttle', 32);
 
     async function withFallback<Result>(
@@ -59,7 +56,7 @@ export const throttle = fastifyPlugin(
     ): Promise<Result> {
       return act(shared).catch(() => act(local));
     }
-    // Asked for together; of a Cluster each by itself, as one of its servers may be away.
+    // Combined in one script; separately in a Cluster, where one of the servers may be unavailable.
     const splitForCluster = (rules: readonly AttemptRule[]): (readonly AttemptRule[])[] => {
       if (app.redis.isCluster) return rules.map((rule) => [rule]);
       return rules.length > 0 ? [rules] : [];
@@ -92,7 +89,7 @@ export const throttle = fastifyPlugin(
       consume: async (...rules) => (await withFallback((by) => by.consume(rules))) || null,
       countUsed: (rule) => withFallback((by) => by.countUsed(rule)),
       refund,
-      // Both may have counted, when Redis went or came meanwhile.
+      // Both may have counted, when Redis became unavailable or available meanwhile.
       reset: (rules) =>
         settleAll(
           splitForCluster(rules).flatMap((part) => [shared.reset(part), local.reset(part)]),
@@ -116,7 +113,7 @@ export const throttle = fastifyPlugin(
   { name: 'throttle', fastify: '5.x', dependencies: ['redis'] },
 );
 
-/** @throws DomainError `over_request_rate_limit`, saying after how many seconds to come back. */
+/** @throws DomainError `over_request_rate_limit`, with the seconds to wait */
 export function refuseForNow(waitMs: number, detail: ErrorDetail = {}): never {
   throw new DomainError('over_request_rate_limit', {
     ...detail,
@@ -124,7 +121,7 @@ export function refuseForNow(waitMs: number, detail: ErrorDetail = {}): never {
   });
 }
 
-/** Counts an attempt; the rules under which it was counted. @throws DomainError */
+/** Counts an attempt, and returns the rules it counts under. @throws DomainError */
 export async function countOrRefuse(
   throttle: Throttle,
   rules: readonly AttemptRule[],

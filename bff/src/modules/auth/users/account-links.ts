@@ -1,24 +1,24 @@
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { Schema } from 'mongoose';
 
-/** What the token of a link is made of and checked by; another one in its place ends the link. */
+/** The nonce that the token of a link is derived from. Replacing it invalidates the link. */
 export interface LinkNonce {
   value: string;
   at: Date;
 }
 
-/** A link that was used: its nonce, and what recognizes the request that used it. */
+/** A used link: its nonce, and a digest of the request that used it. */
 export interface UsedLink extends LinkNonce {
-  /** What was typed, hashed with a key of the browser; absent where nothing was, or the browser had no name. */
+  /** The typed fields, hashed with a key of the browser; undefined without either. */
   digest?: string;
 }
 
-/** `refusal`: of a change of address, by the link to the old one. */
+/** `refusal`: of an email change, by the link to the old address. */
 export type UsedLinkKind = LinkPurpose | 'refusal';
 
-/** A sign-up with an address that waits to be confirmed already, and what its own link is made of. */
+/** A further sign-up with an unconfirmed address, and the nonce of its link. */
 export interface PendingSignUp extends LinkNonce {
-  /** `at` is of its newest mail. Sign-ups of earlier versions have none. */
+  /** `at` is the time of its newest mail. Undefined in earlier versions. */
   signedUpAt?: Date;
   passwordHash: string | null;
   firstName: string;
@@ -28,9 +28,9 @@ export interface PendingSignUp extends LinkNonce {
 export interface PendingEmailChange {
   email: string;
   emailKey: string;
-  /** Which goes on when the others end. */
+  /** The session that stays open when the others end. */
   sessionId: string;
-  /** The account's when it was asked for: once all sessions were ended since, the change is over. */
+  /** The user's epoch at the request; the change has expired once the epoch is another. */
   epoch: number;
   newConfirmedAt?: Date;
   oldConfirmedAt?: Date;

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { deleteAll } from '../../../lib/mongo/delete-all.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
-/** Where members' documents are, by the field that names their owner. */
+/** Collections with members' documents, and the field with the id of the owner. */
 export const memberCollections: readonly [collection: string, field: string][] = [
   ['sessions', 'userId'],
   ['toolLists', '_id'],
@@ -12,7 +12,6 @@ export const memberCollections: readonly [collection: string, field: string][] =
   ['activity', 'userId'],
 ];
 
-/** Removes accounts with everything of theirs. */
 export function accountRemoval(connection: Connection) {
   const users = userModel(connection);
 
@@ -42,7 +41,7 @@ export function accountRemoval(connection: Connection) {
       await users.updateOne({ _id: userId }, { $set: { emptiedAt: new Date() } }).exec();
     },
 
-    /** Ids of accounts that their members deleted, of which something can be removed; oldest first. */
+    /** Ids of deleted accounts that can be emptied or removed; oldest first. */
     async listDeleted(
       deletion: DeletionTimes,
       atMost: number,
@@ -63,15 +62,13 @@ export function accountRemoval(connection: Connection) {
   };
 }
 
-/** When an account that its member deleted is emptied and removed. */
 interface DeletionTimes {
-  /** Younger ones are left alone. */
   before: Date;
-  /** Older ones wait for their mail no more. */
+  /** Accounts deleted earlier no longer wait for their mail. */
   mailAwaitedSince: Date;
 }
 
-/** Their mails are out, or were waited for long enough. */
+/** Matches accounts whose mail was sent, or has been waited for long enough. */
 const noPendingMailFilter = ({ mailAwaitedSince }: DeletionTimes) => ({
   $or: [{ 'outbox.0': { $exists: false } }, { deletedAt: { $lt: mailAwaitedSince } }],
 });

@@ -1,20 +1,20 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import { endAllSessions, noEmailChange } from './end-all-sessions.ts';
+import { emailChangeUnset, endAllSessionsUpdate } from './account-updates.ts';
 import { listWithOutboxBefore, type OutboxEntry, pushOutbox } from './outbox-entry.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 import { whileSessionIsOpen } from './while-open.ts';
 
-/** An account remembers so many; all members of a shared computer have one device there. */
-const devicesKnown = 20;
+/** The maximum stored per account; all members of a shared computer have the same device. */
+const maxDevices = 20;
 
-const networksKnown = 20;
+const maxNetworks = 20;
 
-/** They matter for as long as a request takes. */
-const endedSessionsKnown = 20;
+/** Needed only for the duration of a request. */
+const maxEndedSessions = 20;
 
-/** What a deleted account has no more. */
-const ofNobody = {
+/** Fields that a deleted account no longer has. */
+const deletedAccountUnset = {
   nonces: '',
   usedLinks: '',
   furtherSignUps: '',
@@ -35,7 +35,6 @@ const ofNobody = {
   passkeys: '',
 } as const satisfies Partial<Record<keyof UserDocument, ''>>;
 
-/** The users, as plain objects. */
 export function accountsRepository(connection: Connection) {
   const users = userModel(connection);
 
@@ -65,29 +64,29 @@ export function accountsRepository(connection: Connection) {
     /** False when the address has an account already. */
     insert: (user: UserDocument): Promise<boolean> => tryInsert(() => users.create(user)),
 
-    /** Ends all sessions of the member, and all keys where that is wanted, with one write. */
+    /** Ends all sessions of the member, and all keys if requested, with one write. */
     async endSessions(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {
-      await users.updateOne({ _id: userId }, endAllSessions({ endKeys })).exec();
+      await users.updateOne({ _id: userId }, endAllSessionsUpdate({ endKeys })).exec();
     },
 
-    /** Written after the sessions' own end, so that none is seen open once it is here. */
+    /** Call it after the sessions were ended: from then on none can be read as open. */
     async recordEndedSessions(userId: string, sessionIds: string[]): Promise<void> {
-      const newest = { $each: sessionIds, $slice: -endedSessionsKnown };
+      const newest = { $each: sessionIds, $slice: -maxEndedSessions };
       await users.updateOne({ _id: userId }, { $push: { endedSessions: newest } }).exec();
     },
 
-    /** Ends the change of address that one of the sessions asked for. */
+    /** Cancels an email change that one of the sessions requested. */
     async endEmailChangeOf(userId: string, sessionIds: string[]): Promise<void> {
       const sessionsFilter = { 'emailChange.sessionId': trusted({ $in: sessionIds }) };
-      await users.updateOne({ _id: userId, ...sessionsFilter }, { $unset: noEmailChange }).exec();
+      await users
+        .updateOne({ _id: userId, ...sessionsFilter }, { $unset: emailChangeUnset })
+        .exec();
     },
 
-    /** Ends all keys of the member with one write. */
     async raiseKeysEpoch(userId: string): Promise<void> {
       await users.updateOne({ _id: userId }, { $inc: { keysEpoch: 1 } }).exec();
     },
 
-    /** Sets the names that are given. */
     rename: (userId: string, names: Partial<Names>): Promise<UserDocument | null> =>
       users
         .findOneAndUpdate({ _id: userId }, { $set: names }, { returnDocument: 'after' })
@@ -95,9 +94,9 @@ export function accountsRepository(connection: Connection) {
         .exec(),
 
     /**
-     * Replaces the password and ends all sessions but one, and all keys where that is wanted, with one
-     * write. False when the hash that it was checked against is no longer the password's, or the
-     * session that asks was ended meanwhile: it must not come back by being kept.
+     * Replaces the password and ends all sessions but one, and all keys if requested, with one
+     * write. False when the verified hash is no longer the stored one, or the requesting session
+     * was ended meanwhile: `keptSession` would reopen it.
      */
     async replacePassword({
       userId,
@@ -114,11 +113,11 @@ export function accountsRepository(connection: Connection) {
             passwordHash: before,
             ...whileSessionIsOpen({ userId, sessionId: keptSession, epoch }),
           },
-          endAllSessions(
+          endAllSessionsUpdate(
             { endKeys, keptSession },
             {
               $set: { passwordHash: after, passwordChangedAt: new Date() },
-              // Who changes it because others read the mailbox is not to be overtaken by their link.
+              // Invalidates reset links: the mailbox may be compromised.
               $unset: { 'nonces.reset': '', usedLinks: '' },
               ...pushOutbox(outbox),
             },
@@ -129,9 +128,9 @@ export function accountsRepository(connection: Connection) {
     },
 
     /**
-     * Makes it nobody's account with one write: its address is free, all sessions and keys are ended,
-     * nothing about the person stays but where the mail goes, and what is left to do is found by
-     * `deletedAt`. Null when it was so already, or the session that asks was ended.
+     * Deletes the account with one write: frees the address, ends all sessions and keys, and keeps
+     * only the address for the mail. Housekeeping finds the rest by `deletedAt`. Null when it was
+     * already deleted, or the requesting session was ended.
      */
     markDeleted: (
       { _id: userId, epoch }: Pick<UserDocument, '_id' | 'epoch'>,
@@ -141,19 +140,19 @@ export function accountsRepository(connection: Connection) {
       users
         .findOneAndUpdate(
           whileSessionIsOpen({ userId, sessionId, epoch }),
-          endAllSessions(
+          endAllSessionsUpdate(
             { endKeys: true },
             {
               $set: {
                 state: 'deleted',
                 deletedAt: new Date(),
-                // No address has a space.
+                // A valid address contains no space.
                 emailKey: `deleted ${userId}`,
                 passwordHash: null,
                 firstName: '',
                 lastName: '',
               },
-              $unset: ofNobody,
+              $unset: deletedAccountUnset,
               ...pushOutbox(outbox),
             },
           ),
@@ -162,37 +161,35 @@ export function accountsRepository(connection: Connection) {
         .lean()
         .exec(),
 
-    /** Remembers a device that has signed in, unless it is known. */
     recordDevice: (userId: string, device: string) =>
-      addUnlessKnown(userId, { field: 'devices', value: device, atMost: devicesKnown }),
+      addUnlessKnown(userId, { field: 'devices', value: device, atMost: maxDevices }),
 
-    /** Remembers a network that it was signed in from, unless it is known. */
     recordNetwork: (userId: string, network: string) =>
-      addUnlessKnown(userId, { field: 'networks', value: network, atMost: networksKnown }),
+      addUnlessKnown(userId, { field: 'networks', value: network, atMost: maxNetworks }),
 
-    /** For a quarter of an hour, or until they sign in, a few tries wait for no wrong one before. */
+    /** For 15 minutes, or until a sign-in, earlier wrong passwords don't delay a few attempts. */
     async unlock(userId: string): Promise<void> {
       await users.updateOne({ _id: userId }, { $set: { unlockedAt: new Date() } }).exec();
     },
 
-    /** Its member is in; an unlock of meanwhile stays. */
+    /** Clears the unlock after a sign-in, unless there was another one meanwhile. */
     async endUnlock({ _id, unlockedAt }: UserDocument): Promise<void> {
       if (unlockedAt)
         await users.updateOne({ _id, unlockedAt }, { $unset: { unlockedAt: '' } }).exec();
     },
 
-    /** Keeps the same password at another cost. */
+    /** Replaces the hash of the same password by one with other parameters. */
     async renewHash({ userId, before, after }: RenewedHash): Promise<void> {
       await users
         .updateOne({ _id: userId, passwordHash: before }, { $set: { passwordHash: after } })
         .exec();
     },
 
-    /** The users with something to go out that was written before the given time. */
+    /** Users with outbox entries older than the given time. */
     withOutboxBefore: (before: Date, atMost: number): Promise<UserDocument[]> =>
       listWithOutboxBefore(users, before, atMost),
 
-    /** Adds what is not there yet; null when the user is not. */
+    /** Adds entries that are missing; null without such a user. */
     async addToOutbox(userId: string, entries: OutboxEntry[]): Promise<UserDocument | null> {
       for (const entry of entries)
         await users
@@ -216,16 +213,15 @@ export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 
 interface RenewedHash {
   userId: string;
-  /** The hash that the present password was checked against. */
+  /** The hash that the current password was verified against. */
   before: string | null;
   after: string;
 }
 
 export interface PasswordReplacement extends RenewedHash {
-  /** When the session that asks was found open. */
+  /** The user's epoch when the requesting session was open. */
   epoch: number;
   keptSession: string;
   endKeys: boolean;
-  /** What must go out because of it. */
   outbox: OutboxEntry[];
 }

@@ -3,7 +3,7 @@ import type { UserDocument } from './user-model.ts';
 
 type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 
-/** As in "Dana R."; empty where no names are shown, or the member gave none. */
+/** As in "Dana R."; empty where names are hidden, or without names. */
 export function formatName({ firstName, lastName }: Names, mode: LastMembers): string {
   if (mode === 'none') return '';
   const [initial = ''] = lastName;

@@ -6,15 +6,15 @@ import { type UserDocument, userModel } from './user-model.ts';
 
 type Waiting = Pick<UserDocument, 'emailConfirmedAt' | 'createdAt' | 'nonces' | 'furtherSignUps'>;
 
-/** Whose links still work. A version that knows none of them leaves them when it confirms the address. */
+/** Sign-ups with valid links. An earlier version doesn't remove them at a confirmation. */
 export function listPendingSignUps(user: Omit<Waiting, 'createdAt'>): PendingSignUp[] {
   if (user.emailConfirmedAt) return [];
   return (user.furtherSignUps ?? []).filter((each) => isNonceValid(each, 'confirm'));
 }
 
 /**
- * Resends in turn, valid links first, so that no sign-up starves another. Null once all of them are too
- * old. `further` is null for the first.
+ * The sign-up to mail next: valid links first, then the one whose last mail is oldest, so that each
+ * gets its turn. Null once all are too old. `further` is null for the first sign-up.
  */
 export function pickOldestPending({
   createdAt,
@@ -25,7 +25,7 @@ export function pickOldestPending({
   const first = nonces?.confirm ?? { value: '', at: new Date(0) };
   const all: LinkNonce[] = [
     ...(createdAt > since ? [first] : []),
-    // Those of earlier versions have the time of their newest mail alone.
+    // Those of earlier versions have only the time of their newest mail.
     ...furtherSignUps.filter(({ signedUpAt, at }) => (signedUpAt ?? at) > since),
   ];
   if (all.length === 0) return null;
@@ -36,7 +36,7 @@ export function pickOldestPending({
   return { further: oldest === first ? null : oldest };
 }
 
-/** An account that nobody has shown to be theirs: it is no owner of its address. */
+/** An unconfirmed account: it does not own its address. */
 export const unconfirmed = { state: 'active', emailConfirmedAt: null } as const;
 
 export const isUnconfirmed = ({
@@ -45,13 +45,10 @@ export const isUnconfirmed = ({
 }: Pick<UserDocument, 'state' | 'emailConfirmedAt'>): boolean =>
   state === unconfirmed.state && !emailConfirmedAt;
 
-/** For `$unset`: what a confirmed address has no more. */
-export const noSignUps = { 'nonces.confirm': '', furtherSignUps: '' } as const;
+/** For `$unset`: pending sign-ups, which a confirmation ends. */
+export const signUpsUnset = { 'nonces.confirm': '', furtherSignUps: '' } as const;
 
-/**
- * Strangers' passwords and names beside accounts that a version confirmed which knows none of them.
- * How many accounts had some.
- */
+/** Removes sign-ups from accounts that an earlier version confirmed; returns how many. */
 export async function removeConfirmedSignUps(
   connection: Connection,
   held: readonly string[] = [],
@@ -63,7 +60,7 @@ export async function removeConfirmedSignUps(
         emailConfirmedAt: trusted({ $ne: null }),
         'furtherSignUps.at': trusted({ $gt: new Date(0) }),
       },
-      { $unset: noSignUps },
+      { $unset: signUpsUnset },
     )
     .exec();
   return modifiedCount;

@@ -7,11 +7,11 @@ test.each([
   ['https://ID.example.org:443', expect.arrayContaining(['https://id.example.org'])],
   ['https://id.example.org/realms/metro', ['https://id.example.org/realms/metro']],
   ['https://id.example.org/realms/metro/', ['https://id.example.org/realms/metro/']],
-])('%s › is written so in tokens', (issuer, spellings) => {
+])('%s › has these spellings in tokens', (issuer, spellings) => {
   expect(listSpellings(issuer)).toEqual(spellings);
 });
 
-test('an identity at another issuer › is not the member’s at this one', () => {
+test('an identity at another issuer › is not found for this one', () => {
   const identity = { provider: 'oidc', subject: 'dana', at: new Date() };
   const [before, now] = [
     { ...identity, iss: 'https://before.example.org' },

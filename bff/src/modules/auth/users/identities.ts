@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** Who the member is to an identity provider. */
+/** The member's person at an identity provider. */
 export interface Identity {
   /** Id of the provider in the configuration. */
   provider: string;
@@ -9,13 +9,12 @@ export interface Identity {
   at: Date;
 }
 
-/** The issuer as its tokens may write it: of a host alone, with the slash at the end and without. */
+/** The spellings of the issuer in tokens: a host without a path may end with a slash. */
 export function listSpellings(issuer: string): string[] {
   const { href, origin, pathname } = new URL(issuer);
   return [...new Set([issuer, href, ...(pathname === '/' ? [origin] : [])])];
 }
 
-/** Who the member is at the issuer. */
 export function findIdentity(
   { identities = [] }: { identities?: Identity[] },
   issuer: string,
@@ -24,7 +23,7 @@ export function findIdentity(
   return identities.find(({ iss }) => spellings.includes(iss));
 }
 
-/** For `$pull`: what a provider gave goes with the connection, as no later sign-in there would take it back. */
+/** For `$pull`: ends with the connection, since no later sign-in there would remove it. */
 export const providerGrants = { groups: { source: 'idp' }, roles: { source: 'idp' } } as const;
 
 export interface ScimEmail {
@@ -33,18 +32,17 @@ export interface ScimEmail {
   primary?: boolean;
 }
 
-/** The account as the agency's directory knows it, by SCIM. */
+/** The account in the agency's directory, by SCIM. */
 export interface ScimRecord {
   externalId?: string;
-  /** As sent; compared by its key. */
+  /** As sent; `userNameKey` is the normalized form. */
   userName: string;
   userNameKey?: string;
   displayName?: string;
   emails?: ScimEmail[];
   rev: number;
-  /** When SCIM last changed the account. */
   at: Date;
-  /** Disabled by SCIM, which alone may then enable it; absent after an operator disabled it. */
+  /** Disabled by SCIM, which alone may enable it; undefined after an operator disabled it. */
   disabledAt?: Date;
   /** Deleted by SCIM: disabled, and removed some weeks later. */
   deletedAt?: Date;

@@ -7,11 +7,11 @@ import { linksSince, newNonce } from './one-time-links.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
-/** Accounts that wait for the people who are invited to them. */
+/** Accounts of invited people who have not accepted yet. */
 export function invitationsRepository(connection: Connection) {
   const users = userModel(connection);
 
-  /** Active members whose change to one of the addresses goes on. */
+  /** Active members who are changing to one of the addresses. */
   async function listChangingTo(emailKeys: string[]): Promise<UserDocument[]> {
     const members = await users
       .find({
@@ -25,11 +25,11 @@ export function invitationsRepository(connection: Connection) {
   }
 
   return {
-    /** An active member whose change to the address goes on; null where there is none. */
+    /** An active member who is changing to the address, or null. */
     findChangingTo: async (email: string): Promise<UserDocument | null> =>
       (await listChangingTo([normalizeEmail(email)]))[0] ?? null,
 
-    /** The addresses to which no invitation can go, by their keys, and why. */
+    /** The addresses that can't be invited, by their keys, and why. */
     async listTaken(emails: readonly string[]): Promise<Map<string, 'has_account' | 'wanted'>> {
       const keys = emails.map(normalizeEmail);
       const [known, changing] = await Promise.all([
@@ -48,15 +48,14 @@ export function invitationsRepository(connection: Connection) {
     },
 
     /**
-     * Invites an address, or replaces its invitation unless that is younger than `unlessWithinMs`, and
-     * puts it into the groups beside those it is in. Null when it already has an account, or would be
-     * in too many groups.
+     * Invites an address, or replaces its invitation unless that is younger than `unlessWithinMs`,
+     * and adds the groups. Null when the address has an account, or would be in too many groups.
      */
     async invite(
       email: string,
       outbox: OutboxEntry[],
       { groupIds = [], unlessWithinMs = 0 }: InviteOptions = {},
-    ): Promise<Invited | null> {
+    ): Promise<InviteResult | null> {
       const groups = groupIds.map((group) => ({ group, source: 'local' as const }));
       const user = newAccount(email, {
         state: 'invited',
@@ -84,7 +83,7 @@ export function invitationsRepository(connection: Connection) {
       return joined && { user: joined, isRepeated: true };
     },
 
-    /** False for an account: those are disabled. */
+    /** False for an account, which can only be disabled. */
     withdraw: async (userId: string): Promise<boolean> =>
       (await users.deleteOne({ _id: userId, state: 'invited' }).exec()).deletedCount === 1,
   };
@@ -92,17 +91,16 @@ export function invitationsRepository(connection: Connection) {
 
 interface InviteOptions {
   groupIds?: readonly string[];
-  /** Default: 0. */
   unlessWithinMs?: number;
 }
 
-interface Invited {
+interface InviteResult {
   user: UserDocument;
-  /** Its invitation is an earlier one, and nothing goes out. */
+  /** True when the earlier invitation stays valid, and nothing is mailed. */
   isRepeated: boolean;
 }
 
-/** Matches accounts that stay within the limit with these groups beside theirs. */
+/** Matches accounts that stay within the limit with these groups added. */
 const groupRoomFilter = (groupIds: readonly string[]): object =>
   groupIds.length === 0
     ? {}

@@ -1,19 +1,19 @@
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
-import { disableAccount, endAllSessions } from './end-all-sessions.ts';
-import { noSignUps } from './further-sign-ups.ts';
+import { disableAccountUpdate, endAllSessionsUpdate } from './account-updates.ts';
+import { signUpsUnset } from './further-sign-ups.ts';
 import { providerGrants } from './identities.ts';
 import { newAccount } from './new-account.ts';
-import { noFactors } from './no-factors.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { type OutboxEntry, pushOutbox } from './outbox-entry.ts';
+import { factorsUnset } from './second-factors.ts';
 import { updateUser } from './update-user.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
-/** No directory enables an account that an operator disabled. */
-const byOperator = { 'scim.disabledAt': '', disabledByDirectory: '' } as const;
+/** For `$unset`: a directory can't enable an account that an operator disabled. */
+const directoryDisablingUnset = { 'scim.disabledAt': '', disabledByDirectory: '' } as const;
 
-/** An account that a person has, or had until it was disabled. */
+/** Matches an active or disabled account. */
 const existing = (_id: string) => ({ _id, state: trusted({ $in: ['active', 'disabled'] }) });
 
 /** Changes to accounts by operators and agency admins; each is one command on one account. */
@@ -24,21 +24,20 @@ export function membersRepository(connection: Connection) {
     updateUser(users, filter, changes);
 
   return {
-    /** By id or e-mail address. */
     find: (idOrEmail: string): Promise<UserDocument | null> =>
       users
         .findOne({ $or: [{ _id: idOrEmail }, { emailKey: normalizeEmail(idOrEmail) }] })
         .lean()
         .exec(),
 
-    /** Lets nobody in any more, open sessions and keys included; those stay ended. */
+    /** Ends all sessions and keys; enabling the account does not restore them. */
     disable: (userId: string): Promise<boolean> =>
-      change(existing(userId), disableAccount({ $unset: byOperator })),
+      change(existing(userId), disableAccountUpdate({ $unset: directoryDisablingUnset })),
 
     enable: (userId: string): Promise<boolean> =>
-      change(existing(userId), { $set: { state: 'active' }, $unset: byOperator }),
+      change(existing(userId), { $set: { state: 'active' }, $unset: directoryDisablingUnset }),
 
-    /** Only of an account that no directory and no identity provider can change. */
+    /** Only accounts that no directory and no identity provider can change. */
     markBreakGlass: (userId: string): Promise<boolean> =>
       change(
         {
@@ -62,14 +61,11 @@ export function membersRepository(connection: Connection) {
       return (await tryInsert(() => users.create(user))) ? user : null;
     },
 
-    /**
-     * Takes away the person that signs in to it by a provider, with what the provider gave, and ends all
-     * sessions; false where there is none.
-     */
+    /** Removes the identity and its grants, and ends all sessions. False without an identity. */
     unlinkProvider: (userId: string, outbox: OutboxEntry[]): Promise<boolean> =>
       change(
         { _id: userId, 'identities.0': trusted({ $exists: true }) },
-        endAllSessions(
+        endAllSessionsUpdate(
           { endKeys: false },
           {
             $set: { disconnectedAt: new Date() },
@@ -80,27 +76,24 @@ export function membersRepository(connection: Connection) {
         ),
       ),
 
-    /**
-     * Takes away all second factors and ends all sessions. Where one is required, the next sign-in
-     * sets up another one before anything else.
-     */
+    /** Ends all sessions, too. If a factor is required, the next sign-in sets one up first. */
     resetFactors: (
       userId: string,
       { isRequired, outbox }: { isRequired: boolean; outbox: OutboxEntry[] },
     ): Promise<boolean> =>
       change(
         existing(userId),
-        endAllSessions(
+        endAllSessionsUpdate(
           { endKeys: false },
           {
             ...(isRequired && { $set: { 'mfa.requiredAt': new Date(0) } }),
-            $unset: noFactors,
+            $unset: factorsUnset,
             ...pushOutbox(outbox),
           },
         ),
       ),
 
-    /** A password handed over in person confirms the address and clears earlier waits. */
+    /** An operator who sets a password has confirmed the address; earlier delays end. */
     setPassword: (
       { _id, emailConfirmedAt }: UserDocument,
       passwordHash: string,
@@ -108,7 +101,7 @@ export function membersRepository(connection: Connection) {
     ): Promise<boolean> =>
       change(
         existing(_id),
-        endAllSessions(
+        endAllSessionsUpdate(
           { endKeys: true },
           {
             $set: {
@@ -116,7 +109,7 @@ export function membersRepository(connection: Connection) {
               emailConfirmedAt: emailConfirmedAt ?? new Date(),
               unlockedAt: new Date(),
             },
-            $unset: { 'nonces.reset': '', ...noSignUps },
+            $unset: { 'nonces.reset': '', ...signUpsUnset },
             ...pushOutbox(outbox),
           },
         ),

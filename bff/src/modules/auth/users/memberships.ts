@@ -1,11 +1,10 @@
 import type { Role } from '@firedeck/contract';
 import { Schema } from 'mongoose';
 
-/** Who made a membership or grant: an admin or operator, the sign-in's provider, or SCIM. */
+/** The source of a membership or grant: an admin or operator, the provider's sign-in, or SCIM. */
 export type GrantSource = 'local' | 'idp' | 'scim';
 
 export interface GroupMembership {
-  /** The group's id. */
   group: string;
   source: GrantSource;
 }
@@ -16,9 +15,8 @@ export interface RoleGrant {
   /** Id of a station editor's station. */
   group?: string;
   source: GrantSource;
-  /** Id of the group that gives the role; absent: granted to the member directly. */
+  /** Id of the group that gives the role; undefined if it was granted to the member directly. */
   from?: string;
-  /** Who granted or confirmed it. */
   by: string;
   at: Date;
 }

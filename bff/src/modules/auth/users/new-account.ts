@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { normalizeEmail } from './normalize-email.ts';
 import type { UserDocument } from './user-model.ts';
 
-/** A new account: without password and names, unconfirmed and active, unless `fields` say otherwise. */
+/** Default: active and unconfirmed, without password and names. */
 export const newAccount = (
   email: string,
   fields: Partial<Omit<UserDocument, '_id' | 'email' | 'emailKey'>>,

@@ -1,4 +1,4 @@
-/** How addresses are compared: two spellings that mail treats alike are one account. */
+/** For comparison: spellings that mail treats the same are one account. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

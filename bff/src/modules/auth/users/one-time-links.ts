@@ -21,14 +21,14 @@ export const newNonce = (at = new Date()): LinkNonce => ({
   at,
 });
 
-/** Links of that purpose made before are over. */
+/** Links created before this time have expired. */
 export const linksSince = (purpose: LinkPurpose, now: Date): Date =>
   new Date(now.getTime() - lifeMs[purpose]);
 
 export const isNonceValid = ({ at }: LinkNonce, purpose: LinkPurpose): boolean =>
   at > linksSince(purpose, new Date());
 
-/** The nonce of the user's link of that purpose, null when there is none that still works. */
+/** The user's valid nonce for the purpose, or null. */
 export function liveNonce(
   user: Pick<UserDocument, 'nonces'>,
   purpose: LinkPurpose,
@@ -44,15 +44,15 @@ interface Link {
 }
 
 /**
- * The token of a link. It follows from the key and from what the user's document holds, so that the
- * same mail can be handed over again, and the database alone opens no account.
+ * Derived from the key and the stored nonce, so that the same mail can be sent again, and a copy of
+ * the database is not enough to open an account.
  */
 export function makeLinkToken(key: RefreshKey, { userId, purpose, nonce }: Link): string {
   const message = `link.${purpose}.${userId}.${nonce}`;
   return `${userId}.${key.id}.${createHmac('sha256', key.secret).update(message).digest('base64url')}`;
 }
 
-/** The address of an invitation, to hand over where no mail carries it. */
+/** The URL of an invitation, to pass on where no mail is sent. */
 export function makeInvitationLink(
   { _id: userId, nonces }: Pick<UserDocument, '_id' | 'nonces'>,
   key: RefreshKey,
@@ -62,7 +62,7 @@ export function makeInvitationLink(
   return `${publicOrigin}${linkPaths.invite}#${makeLinkToken(key, link)}`;
 }
 
-/** Whose link it says it is; null when it is none. */
+/** The unverified user id of a token; null for an invalid one. */
 export function userIdIn(token: string): string | null {
   return shape.exec(token)?.groups?.userId ?? null;
 }

@@ -1,18 +1,18 @@
 import type { MailPurpose } from '@firedeck/contract/jobs';
 import { type Model, Schema, trusted } from 'mongoose';
 
-/** A mail that must go out: written with its cause, removed when its job is done. */
+/** A mail to send: written with its cause, removed when its job is done. */
 export interface OutboxEntry {
   /** A uuid; the job's id. */
   id: string;
   at: Date;
   purpose: MailPurpose;
-  /** Label of the device that caused the mail, where the mail names it. */
+  /** Label of the device that caused the mail, for mails that show it. */
   device?: string;
-  /** What it goes back to, for logs and traces. */
+  /** The request that caused it, for logs and traces. */
   requestId?: string;
   traceparent?: string;
-  /** Names the repeated sign-up whose link it carries; absent: the account's one link of that purpose. */
+  /** Of the repeated sign-up whose link it contains. Default: the account's only link. */
   nonce?: string;
 }
 
@@ -29,7 +29,7 @@ export const outboxSchema = new Schema<OutboxEntry>(
   { _id: false },
 );
 
-/** What has something to go out that was written before the given time; the oldest first. */
+/** Documents with outbox entries older than the given time; the oldest first. */
 export const listWithOutboxBefore = <Document>(
   model: Model<Document>,
   before: Date,
@@ -42,6 +42,6 @@ export const listWithOutboxBefore = <Document>(
     .lean<Document[]>()
     .exec();
 
-/** For an update; nothing where no mail goes out. */
+/** For an update; empty without mail. */
 export const pushOutbox = (outbox: OutboxEntry[]) =>
   outbox.length > 0 ? { $push: { outbox: { $each: outbox } } } : {};

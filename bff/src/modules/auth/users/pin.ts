@@ -1,17 +1,15 @@
 import { Schema } from 'mongoose';
 
-/** Unlocks a member's screen on one device that several people use. */
+/** Unlocks a member's screen on one shared device. */
 export interface Pin {
-  /** The device's id. */
   device: string;
-  /** By argon2id, encrypted by a key of KEYS_DIR. */
+  /** Hashed by argon2id, then encrypted by a key of KEYS_DIR. */
   hash: string;
-  /** The member's when it was set: it ends with all sessions. */
+  /** The user's epoch when it was set: it ends with all sessions. */
   epoch: number;
   at: Date;
-  /** Since the member last signed in there, or entered it. */
+  /** Attempts since the member last signed in there, or entered it correctly. */
   tries: number;
-  /** When the last try was used up. */
   offAt?: Date;
 }
 

@@ -4,10 +4,10 @@ export interface SessionRef {
   sessionId: string;
 }
 
-/** Who sends a request: a session, by its access token, or an API key. */
+/** The sender of a request: a session, by its access token, or an API key. */
 export interface Principal {
   userId: string;
-  /** The API key's id where the request bears one: it is no session, and none is found by it. */
+  /** The API key's id; undefined for a session. */
   sessionId: string;
   /** Unix milliseconds at which the token expires. */
   expiresAt: number;

@@ -4,27 +4,27 @@ import { Schema } from 'mongoose';
 export interface Totp {
   secret: string;
   at: Date;
-  /** The period whose code was accepted last: each is accepted once. */
+  /** The period of the last accepted code: each is accepted once. */
   lastStep: number;
 }
 
 export interface RecoveryCode {
-  /** Keyed, so that the database alone opens no account. */
+  /** Keyed hash: the database alone is not enough to sign in. */
   hash: string;
   usedAt: Date | null;
 }
 
-/** What a passkey has to sign; a challenge is good for one answer. */
+/** The challenge of a passkey, for one response. */
 export interface FactorChallenge {
   value: string;
   until: Date;
 }
 
-/** The newest of each is stored, so that one tab may add a passkey while another asks for one. */
+/** One of each purpose, so that one tab may add a passkey while another requests one. */
 export type ChallengePurpose = 'register' | 'step-up' | 'unlock';
 
 export interface SecondFactors {
-  /** When the agency began to require one of the member. */
+  /** When the agency's requirement for a second factor began for the member. */
   requiredAt?: Date;
   totp?: Totp;
   /** Not yet confirmed by a code. */
@@ -32,28 +32,39 @@ export interface SecondFactors {
   codes?: RecoveryCode[];
   codesAt?: Date;
   challenges?: Partial<Record<ChallengePurpose, FactorChallenge>>;
-  /** Hashes of devices that skip the second step for a while, the newest last. */
+  /** Hashes of devices that skip the second step, the newest last. */
   devices?: { device: string; at: Date; epoch: number }[];
 }
 
 /** A passkey or security key (WebAuthn). */
 export interface Passkey {
-  /** As the authenticator names it, in base64url. */
+  /** Chosen by the authenticator, in base64url. */
   id: string;
-  /** COSE key in base64url: text, as bytes read from the database share their memory. */
+  /** COSE key in base64url: as text, since bytes read from the database share their memory. */
   publicKey: string;
-  /** How often it was used; passkeys that are synced between devices stay at 0. */
+  /** Number of uses; 0 for passkeys that are synced between devices. */
   counter: number;
   transports: string[];
   /** The model of the authenticator. */
   aaguid: string;
   backedUp: boolean;
-  /** Whether it verified its user when it was added; others are a second factor only. */
+  /** Whether it verified its user when it was added; otherwise it is only a second factor. */
   uv: boolean;
   name: string;
   createdAt: Date;
   lastUsedAt?: Date;
 }
+
+/** For `$unset`: everything that a reset of the factors removes. */
+export const factorsUnset = {
+  'mfa.totp': '',
+  'mfa.newTotp': '',
+  'mfa.codes': '',
+  'mfa.codesAt': '',
+  'mfa.challenges': '',
+  'mfa.devices': '',
+  passkeys: '',
+} as const;
 
 const challengeSchema = new Schema<FactorChallenge>({ value: String, until: Date }, { _id: false });
 

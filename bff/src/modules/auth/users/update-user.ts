@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import type { UserDocument } from './user-model.ts';
 
-/** One command on one account; false where the filter finds none. */
+/** Updates one account; false when the filter matches none. */
 export async function updateUser(
   users: Model<UserDocument>,
   filter: object,

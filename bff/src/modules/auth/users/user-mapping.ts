@@ -1,7 +1,6 @@
 import type { Role, User } from '@firedeck/contract';
 import type { UserDocument } from './user-model.ts';
 
-/** A user as it goes over the wire. */
 export function toUser(user: UserDocument, roles: readonly Role[] = []): User {
   return {
     id: user._id,

@@ -32,69 +32,71 @@ export interface UserDocument {
   /** A uuid. */
   _id: string;
   email: string;
-  /** The address as it is compared: unique. */
+  /** The normalized address: unique. */
   emailKey: string;
   /** PHC string; null while the account has no password (invited, SSO, SCIM, deleted). */
   passwordHash: string | null;
-  /** When a session of the member changed it last. */
+  /** When a session of the member last changed it. */
   passwordChangedAt?: Date;
   firstName: string;
   lastName: string;
   emailConfirmedAt: Date | null;
-  /** `invited`: expected, and nobody's account yet; `deleted`: by its member, and soon removed. */
+  /** `invited`: not accepted yet; `deleted`: by its member, removed by housekeeping. */
   state: 'invited' | 'active' | 'disabled' | 'deleted';
   deletedAt?: Date;
-  /** When all that was theirs was removed, where the account itself still waits for its mail. */
+  /** When the data was removed, if the account itself still waits for its mail. */
   emptiedAt?: Date;
   /** Nonces of valid links, one per purpose. */
   nonces?: Partial<Record<LinkPurpose, LinkNonce>>;
-  /** The newest of each kind, for requests that are repeated because their answer was lost. */
+  /** The newest of each kind, for retries after a lost response. */
   usedLinks?: Partial<Record<UsedLinkKind, UsedLink>>;
   /**
-   * Sign-ups after the first, until one is confirmed: the first is the account itself. Each has a link
-   * of its own, so that nobody who signs up with a stranger's address ends the stranger's link.
+   * Sign-ups after the first one, until one is confirmed. Each has its own link, so that a further
+   * sign-up does not invalidate the link of an earlier one.
    */
   furtherSignUps?: PendingSignUp[];
-  /** The address that the account is to have once its links to both addresses were opened. */
+  /** The new address, until the links to both addresses were opened. */
   emailChange?: PendingEmailChange;
-  /** When the newest mails were asked for: links to confirm, links to reset, notices to the owner. */
+  /** Times of the newest mails: confirmation links, reset links, notices to the owner. */
   linkMails?: Date[];
   resetMails?: Date[];
   existsMails?: Date[];
-  /** Raised to end all sessions at once. */
+  /** Incremented to end all sessions. */
   epoch: number;
-  /** The one session that the last raise spared: that of a changed password. */
+  /** The one session that stayed open when the epoch was incremented: that of a password change. */
   keptSession?: string | null;
-  /** The newest that were ended one by one: what they had begun is no longer written. */
+  /** The newest sessions that were ended individually: their requests in flight are refused. */
   endedSessions?: string[];
-  /** Raised to end all personal API keys at once; users of earlier versions have none. */
+  /** Incremented to end all personal API keys; undefined in earlier versions. */
   keysEpoch?: number;
   createdAt: Date;
   /** Hashes of the devices that have signed in, the newest last. */
   devices?: string[];
-  /** Keyed hashes of the networks that it was signed in from, the newest last. */
+  /** Keyed hashes of the networks of sign-ins, the newest last. */
   networks?: string[];
-  /** When an operator last let them try again, whatever strangers do meanwhile. */
+  /** When an operator last ended the delays, whatever strangers have done since. */
   unlockedAt?: Date;
-  /** Groups of the member: stations, units. */
   groups?: GroupMembership[];
   roles?: RoleGrant[];
-  /** With the directory's account of the same person; it comes back at a sign-in after that one has. */
+  /**
+   * Disabled together with the directory's account of the same person; enabled at the first sign-in
+   * after that one was enabled.
+   */
   disabledByDirectory?: boolean;
-  /** For emergencies: no directory takes it over. */
+  /** Emergency account: no directory adopts it. */
   breakGlass?: boolean;
   /** The station whose devices keep this account's tools; one account for a station. */
   stationSheet?: string;
-  /** Who signs in by an identity provider: each pair of issuer and subject is one account's. */
+  /** Identities at providers; each pair of issuer and subject belongs to one account. */
   identities?: Identity[];
-  /** When it was last disconnected from a provider: no sign-in there that began before connects it. */
+  /** The last disconnection from a provider: sign-ins that began before do not connect it. */
   disconnectedAt?: Date;
-  /** Only of accounts that the agency's directory provisions. */
+  /** Only in accounts that the agency's directory provisions. */
   scim?: ScimRecord;
   mfa?: SecondFactors;
   passkeys?: Passkey[];
   pins?: Pin[];
-  /** Users of earlier versions have none. */
+  /** Undefined in earlier versions. */
   outbox?: OutboxEntry[];
 }
 
@@ -163,7 +165,7 @@ userSchema.index(
 );
 userSchema.index({ 'pins.device': 1 }, { sparse: true });
 userSchema.index({ stationSheet: 1 }, { unique: true, sparse: true });
-// Each has one account that is not deleted; of deleted ones the day is part of it.
+// Unique among accounts that are not deleted; deleted ones differ by their date.
 userSchema.index(
   { 'scim.externalId': 1, 'scim.deletedAt': 1 },
   { unique: true, partialFilterExpression: { 'scim.externalId': { $exists: true } } },

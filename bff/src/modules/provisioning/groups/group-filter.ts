@@ -4,7 +4,7 @@ import { invalidRequest } from '../protocol/scim-error.ts';
 
 interface GroupFilter {
   filter: object;
-  /** Id of a member that the groups have to have; Entra looks for membership that way. */
+  /** Matches groups with this member; Entra reads memberships that way. */
   member: string | null;
 }
 

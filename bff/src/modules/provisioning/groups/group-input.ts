@@ -3,7 +3,7 @@ import { idCharacters, isAbsent, readAttributes, readText } from '../protocol/at
 import type { PatchOperation } from '../protocol/patch-request.ts';
 import { invalidRequest } from '../protocol/scim-error.ts';
 
-/** A change of members, in the order of the request. */
+/** Changes of members, in the order of the request. */
 export interface MemberChange {
   kind: 'add' | 'remove' | 'set';
   ids: string[];
@@ -11,15 +11,15 @@ export interface MemberChange {
 
 export interface GroupChange {
   name?: string;
-  /** Null: removed. */
+  /** Null when it is removed. */
   externalId?: string | null;
   members: MemberChange[];
 }
 
 const nameCharacters = 200;
-const membersAtMost = 20_000;
+const maxMembers = 20_000;
 
-/** Reads a whole resource; members that are left out are none. */
+/** Reads a whole resource; without `members` the group is empty. */
 export function readGroup(body: unknown): Required<GroupChange> & { ids: string[] } {
   const attributes = readAttributes(body, 'The group');
   const ids = readMembers(attributes.get('members'));
@@ -31,7 +31,7 @@ export function readGroup(body: unknown): Required<GroupChange> & { ids: string[
   };
 }
 
-/** All operations as one change. Unknown and read-only attributes, such as `id`, are ignored. */
+/** As one change. Unknown and read-only attributes, such as `id`, are ignored. */
 export function readGroupPatch(operations: PatchOperation[]): GroupChange {
   const change: GroupChange = { members: [] };
   const memberChanges: MemberChange[] = [];
@@ -56,11 +56,11 @@ function toMemberChange({ op, path: { filter }, value }: PatchOperation): Member
   }
   if (op === 'replace') return { kind: 'set', ids: readMembers(value) };
   if (op === 'add') return { kind: 'add', ids: readMembers(value) };
-  // Entra names those to remove in the value: without one all are meant.
+  // Entra lists the members to remove in the value; without a value all are removed.
   return isAbsent(value) ? { kind: 'set', ids: [] } : { kind: 'remove', ids: readMembers(value) };
 }
 
-/** Directories send an operation for each member, in any order: at most one of each kind is left. */
+/** Merges operations, which directories send per member, into at most one of each kind. */
 function mergeMemberChanges(changes: MemberChange[]): MemberChange[] {
   let whole: Set<string> | null = null;
   const [removed, added] = [new Set<string>(), new Set<string>()];
@@ -84,8 +84,8 @@ function mergeMemberChanges(changes: MemberChange[]): MemberChange[] {
 function readMembers(value: unknown): string[] {
   if (isAbsent(value)) return [];
   const members = [value].flat();
-  if (members.length > membersAtMost)
-    throw invalidRequest('invalidValue', `members can have ${membersAtMost} entries.`);
+  if (members.length > maxMembers)
+    throw invalidRequest('invalidValue', `members can have ${maxMembers} entries.`);
   const ids = members.map((member) => {
     const id = typeof member === 'string' ? member : readAttributes(member, 'members').get('value');
     const text = readText(id, 'members.value', idCharacters);
@@ -98,7 +98,7 @@ function readMembers(value: unknown): string[] {
 function readName(value: unknown): string {
   const name = readText(value, 'displayName', nameCharacters);
   if (!name?.trim()) throw invalidRequest('invalidValue', 'displayName is missing.');
-  // Not corrected: what remains could be the name that gives a role.
+  // Refused instead of cleaned: the cleaned name could be one that gives a role.
   if (!isName(name))
     throw invalidRequest(
       'invalidValue',

@@ -2,7 +2,7 @@ import type { GroupDocument } from '../../auth/groups/group-model.ts';
 
 export const groupSchemaId = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
-/** @param members - Ids; null where they are not wanted. */
+/** @param members - Ids; null if they were not requested */
 export const toGroupResource = (
   { _id: id, name, externalId, createdAt, changedAt }: GroupDocument,
   members: readonly string[] | null,

@@ -37,7 +37,7 @@ export const scimGroupsRoutes: FastifyPluginAsync<{ base: string }> = async (app
     const projection = parseProjection(query);
     const { total, items } = await groups.list(await readFilter(query.filter), page);
     const resources: object[] = [];
-    // One by one: a page asks for as many lists of members as it has groups.
+    // One at a time: a page reads one list of members per group.
     for (const group of items) resources.push(await show(group, projection));
     return formatList(resources, total, page);
   });

@@ -11,9 +11,8 @@ interface GroupLine {
   key: string;
   act: AuditKind;
   groupId: string;
-  /** Names of the attributes that changed; never their values. */
+  /** Names of the changed attributes, without their values. */
   fields?: string[];
-  /** Ids of the members that were added or removed. */
   members?: string[];
 }
 
@@ -24,7 +23,7 @@ const tooMany = () =>
   invalidRequest('invalidValue', 'members: one is in as many groups as there can be.');
 const taken = () => new ScimError(409, 'A group has this displayName already.', 'uniqueness');
 
-/** What a directory does with groups; `key` is the name of its key. */
+/** A directory's changes to groups; `key` is the name of its SCIM key. */
 export function groupsService(app: FastifyInstance) {
   const groups = provisionedGroups(app.mongo);
   const members = provisionedMembers(app.mongo);
@@ -40,7 +39,7 @@ export function groupsService(app: FastifyInstance) {
       );
   }
 
-  /** @throws ScimError naming those who cannot be members */
+  /** @throws ScimError that lists the ids which cannot be members */
   async function refuseIneligible(group: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0 || (await members.countFitting(group, ids)) === ids.length) return;
     await refuseUnknown(ids);
@@ -50,7 +49,7 @@ export function groupsService(app: FastifyInstance) {
   async function add(key: string, group: string, ids: readonly string[]): Promise<void> {
     const count = await members.add(group, ids);
     await write({ key, act: 'add-members', groupId: group, members: [...ids] });
-    // One of them was deleted, or put into other groups, since they were checked.
+    // One of them was deleted, or added to other groups, since they were checked.
     if (count < ids.length) await refuseIneligible(group, ids);
   }
 
@@ -89,7 +88,7 @@ export function groupsService(app: FastifyInstance) {
       ...(name !== undefined && name !== before.name ? ['displayName'] : []),
       ...(externalId !== undefined && externalId !== before.externalId ? ['externalId'] : []),
     ];
-    // Before anything changes: all of a request is done, or nothing (RFC 7644 §3.5.2).
+    // Before any change: a request is applied completely or not at all (RFC 7644 §3.5.2).
     for (const { kind, ids } of changes)
       if (kind !== 'remove') await refuseIneligible(before._id, ids);
     let group = before;
@@ -132,7 +131,7 @@ export function groupsService(app: FastifyInstance) {
     patch: async (key: string, id: string, operations: PatchOperation[]): Promise<GroupDocument> =>
       change(key, await findGroup(id), readGroupPatch(operations)),
 
-    /** The group first: without it its memberships have no effect. */
+    /** The group first: without it, its memberships have no effect. */
     async delete(key: string, id: string): Promise<void> {
       if (!(await groups.delete(id))) throw noGroup();
       await deleted.endUses([id]);

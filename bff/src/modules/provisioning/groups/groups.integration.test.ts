@@ -12,7 +12,7 @@ const groupRoles = parseGroupRoles('chiefs-external=agency_admin');
 const scim = { adoptsByEmail: false, requestsPerSecond: 100_000 };
 const testApp = setUpTestApp({ scim, groupRoles });
 let directory: ScimClient;
-/** Without the look at the directory's key, which is remembered for seconds. */
+/** Without the command for the directory's key, which is cached for seconds. */
 const queriesOf = async (act: () => Promise<unknown>) =>
   (await testApp.queriesOf(act)).filter((query) => query !== 'find scimKeys');
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const aGroup = async (changes: object = {}): Promise<string> =>
   (
     await directory.send('POST', '/Groups', { displayName: `Group ${randomUUID()}`, ...changes })
   ).json().id;
-/** Accounts as a directory would have made them. */
+/** Accounts as a directory would have created them. */
 async function hire(count: number): Promise<string[]> {
   const now = new Date();
   const made = Array.from({ length: count }, () => {
@@ -62,11 +62,11 @@ test('DELETE of a group › ends memberships and roles that admins gave for it, 
   expect(await users().findById(member).lean()).toMatchObject({ groups: [], roles: [] });
 });
 
-test('DELETE of a group while members are put into it › nobody keeps a membership of it', async () => {
+test('DELETE of a group while members are added › nobody keeps a membership of it', async () => {
   const [group, [member = '']] = [await aGroup(), await hire(1)];
   const { collection } = users();
   let deleted = 0;
-  // The group was there when it was asked for, and is gone, with its uses, before the write.
+  // The group existed when it was read; it is deleted, with its uses, before the write.
   const write = vi.spyOn(collection, 'updateMany').mockImplementationOnce(async (...command) => {
     deleted = (await directory.send('DELETE', `/Groups/${group}`)).statusCode;
     return collection.updateMany(...command);
@@ -111,7 +111,7 @@ describe('PATCH of a group', () => {
     expect(await membersOf(group)).toHaveLength(200);
   });
 
-  test('that adds and removes in turn › is one write for each of both', async () => {
+  test('that adds and removes in turn › is one write for each kind', async () => {
     const [group, ids] = [await aGroup(), await hire(3)];
     const operations = Array.from({ length: 999 }, (_, index) => ({
       op: index % 2 === 0 ? 'add' : 'remove',
@@ -128,7 +128,7 @@ describe('PATCH of a group', () => {
     expect((await membersOf(group)).toSorted()).toEqual([ids[0], ids[2]].toSorted());
   });
 
-  test('Remove with a list of values, as Entra sends it › removes those alone', async () => {
+  test('Remove with a list of values, as Entra sends it › removes only those', async () => {
     const ids = (await hire(3)).toSorted();
     const group = await aGroup({ members: toMembers(ids) });
     const [first = '', ...others] = ids;
@@ -137,7 +137,7 @@ describe('PATCH of a group', () => {
     expect(await membersOf(group)).toEqual(others);
   });
 
-  test('remove with members[value eq "…"], as Okta sends it › removes that one alone', async () => {
+  test('remove with members[value eq "…"], as Okta sends it › removes only that one', async () => {
     const ids = (await hire(2)).toSorted();
     const group = await aGroup({ members: toMembers(ids) });
     const operation = { op: 'remove', path: `members[value eq "${ids[0]}"]` };
@@ -176,7 +176,7 @@ describe('PATCH of a group', () => {
     expect((await directory.send('POST', '/Groups', { displayName })).statusCode).toBe(409);
   });
 
-  test('with a member that nobody is › answers invalidValue with its id', async () => {
+  test('with an unknown member › answers invalidValue with the id', async () => {
     const [group, [known = '']] = [await aGroup(), await hire(1)];
     const unknown = randomUUID();
     const operation = { op: 'add', path: 'members', value: toMembers([known, unknown]) };
@@ -185,7 +185,7 @@ describe('PATCH of a group', () => {
     expect(response.json().detail).toContain(unknown);
   });
 
-  test('that removes one, and adds one and nobody › changes nothing', async () => {
+  test('that removes one, and adds a known and an unknown one › changes nothing', async () => {
     const [first, second] = await hire(2);
     const group = await aGroup({ members: toMembers([first ?? '']) });
     const response = await directory.patch(
@@ -200,7 +200,7 @@ describe('PATCH of a group', () => {
     expect(lines.map(({ kind }) => kind).toSorted()).toEqual(['add-members', 'create-group']);
   });
 
-  test('that adds a member again who is in as many groups as can be › changes nothing', async () => {
+  test('that adds a member again who is in the maximum number of groups › changes nothing', async () => {
     const [group, [id = '']] = [await aGroup(), await hire(1)];
     const others = Array.from({ length: 59 }, () => ({ group: randomUUID(), source: 'scim' }));
     await users().updateOne({ _id: id }, { $set: { groups: others } });
@@ -260,7 +260,7 @@ test('POST of a group with the schema of Entra and without members › is accept
 });
 
 describe('GET /scim/v2/Groups', () => {
-  test('finds by name without case, by externalId, and by member, as Entra looks', async () => {
+  test('finds by name without case, by externalId, and by member, as Entra searches', async () => {
     const [[member = ''], externalId] = [await hire(1), randomUUID()];
     const displayName = `Engine ${randomUUID()}`;
     const group = await aGroup({ displayName, externalId, members: toMembers([member]) });
@@ -280,7 +280,7 @@ describe('GET /scim/v2/Groups', () => {
   });
 });
 
-test('GET /scim/v2/Users?count=1000 › is a page of 200, and says how many there are', async () => {
+test('GET /scim/v2/Users?count=1000 › is a page of 200, with the total number', async () => {
   await hire(201);
   const { totalResults, itemsPerPage, Resources } = (
     await directory.send('GET', '/Users?count=1000')
@@ -290,7 +290,7 @@ test('GET /scim/v2/Users?count=1000 › is a page of 200, and says how many ther
 });
 
 describe('a role that a group of the directory gives', () => {
-  test('waits for confirmation, ends with the membership, and waits again after it', async () => {
+  test('is pending, ends with the membership, and is pending again after the next', async () => {
     const [[id = ''], group] = [await hire(1), await aGroup({ externalId: 'chiefs-external' })];
     const stateOf = async () => {
       const user = (await users().findById(id).lean()) as UserDocument;
@@ -313,7 +313,7 @@ describe('a role that a group of the directory gives', () => {
   });
 });
 
-test('roles that have to be confirmed › end when the directory changes the address', async () => {
+test('confirmed roles › end when the directory changes the address', async () => {
   const [id = ''] = await hire(1);
   const roles = rolesRepository(testApp.app.mongo);
   await roles.grant(id, { role: 'agency_admin', by: 'ada' });
@@ -327,7 +327,7 @@ test('roles that have to be confirmed › end when the directory changes the add
   expect(await rolesOf()).toEqual(['station_editor']);
 });
 
-test('any sequence of operations › leaves the members that a model has', async () => {
+test('any sequence of operations › has the same members as a model', async () => {
   const ids = await hire(6);
   const some = fc.subarray(ids, { minLength: 1 });
   const operation = fc.oneof(
@@ -373,9 +373,9 @@ test('any sequence of operations › leaves the members that a model has', async
   );
 }, 60_000);
 
-// Not cleaned as names of people are: what remains may be the name that gives a role.
+// Not cleaned like names of people: the cleaned name could be one that gives a role.
 test.each(['\u202eChiefs', 'Chiefs\u0000', 'Chiefs\n', '\u200b'])(
-  'a group with the name %j, which shows as another › is refused',
+  'a group with the name %j, which displays as another one › is refused',
   async (displayName) => {
     const made = await directory.send('POST', '/Groups', { displayName });
     expect([made.statusCode, made.json().scimType]).toEqual([400, 'invalidValue']);

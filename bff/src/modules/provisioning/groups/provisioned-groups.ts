@@ -8,14 +8,14 @@ import { type GroupDocument, groupModel, toNameKey } from '../../auth/groups/gro
 import type { Found, Page } from '../protocol/list-response.ts';
 import { provisioned as provisionedUsers } from '../users/provisioned-users.ts';
 
-/** Those made here are not the directory's. */
+/** Matches the groups of the directory, not those created here. */
 const provisioned = { source: trusted({ $ne: 'local' as const }) };
 
-/** Memberships that a directory made, of accounts that it made. */
+/** Memberships from a directory, of accounts that it created. */
 export const provisionedMembers = (connection: Connection) =>
   groupMembers(connection, { source: 'scim', accounts: provisionedUsers });
 
-/** Groups as a directory sees them, without their members. */
+/** Groups for a directory, without their members. */
 export function provisionedGroups(connection: Connection) {
   const groups = groupModel(connection);
 
@@ -57,7 +57,7 @@ export function provisionedGroups(connection: Connection) {
       return (await tryInsert(() => insertRaw(groups, group))) ? group : null;
     },
 
-    /** `taken`: the name is another group's. */
+    /** `taken` when another group has the name. */
     async rename(
       id: string,
       { name, externalId }: { name?: string; externalId?: string | null },

@@ -10,7 +10,7 @@ import { type ScimKeyDocument, scimKeyModel } from './scim-key-model.ts';
 
 const secondMs = 1_000;
 
-/** Authenticates directories by SCIM keys, at most 5 s behind the database. */
+/** Authenticates directories by SCIM keys, which are cached for 5 s. */
 export function scimAccess(app: FastifyInstance) {
   const keys = scimKeyModel(app.mongo);
   const known = new TtlCache(times.sessionMemoMs, () => keys.find().lean().exec());
@@ -34,7 +34,7 @@ export function scimAccess(app: FastifyInstance) {
     });
 
   return {
-    /** An onRequest hook: sets `request.scimKey`, or refuses; 404 where no key exists. */
+    /** An onRequest hook: sets `request.scimKey`, or refuses; 404 without any valid key. */
     async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (!app.isDatabaseReady()) throw temporarilyUnavailable();
       const now = new Date();

@@ -1,11 +1,11 @@
 import { Schema } from 'mongoose';
 import { defineModel, requiredText } from '../../../lib/mongo/define-model.ts';
 
-/** What a directory authenticates with; two are valid at a time, so that one can replace the other. */
+/** Authenticates a directory; two can be valid at a time, so that one can replace the other. */
 export interface ScimKeyDocument {
   /** A uuid. */
   _id: string;
-  /** As in the audit. */
+  /** The name in the audit. */
   name: string;
   /** SHA-256. */
   hash: string;

@@ -4,16 +4,16 @@ import { hashSecret } from '../../../lib/crypto/secrets.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { type ScimKeyDocument, scimKeyModel } from './scim-key-model.ts';
 
-/** One in use, and the one that replaces it. */
-export const scimKeysAtMost = 2;
+/** The current one, and the one that replaces it. */
+export const maxScimKeys = 2;
 const scimKeyPrefix = 'fdscim_';
 const keyBytes = 32;
 
-/** Keys of directories; only their hashes are stored. */
+/** SCIM keys; only their hashes are stored. */
 export function scimKeys(connection: Connection) {
   const keys = scimKeyModel(connection);
   return {
-    /** The secret; null where the name is taken, or as many keys are valid as there can be. */
+    /** Returns the secret; null when the name is taken, or the maximum number of keys is valid. */
     async make(
       name: string,
       { expiresAt, alone = false }: { expiresAt: Date; alone?: boolean },
@@ -21,14 +21,14 @@ export function scimKeys(connection: Connection) {
       const createdAt = new Date();
       const ended = trusted({ $lte: createdAt });
       await keys.deleteMany({ expiresAt: ended }).exec();
-      if (!alone && (await keys.countDocuments().exec()) >= scimKeysAtMost) return null;
+      if (!alone && (await keys.countDocuments().exec()) >= maxScimKeys) return null;
       const secret = `${scimKeyPrefix}${randomBytes(keyBytes).toString('base64url')}`;
       const key = { _id: randomUUID(), name, hash: hashSecret(secret), createdAt, expiresAt };
       if (alone) await keys.deleteMany({}).exec();
       return (await tryInsert(() => keys.create(key))) ? secret : null;
     },
 
-    /** Newest first; also expired ones. */
+    /** Newest first, including expired ones. */
     list: (): Promise<ScimKeyDocument[]> => keys.find().sort({ createdAt: -1 }).lean().exec(),
 
     end: async (name: string): Promise<boolean> =>

@@ -11,7 +11,7 @@ export interface AttributePath {
 
 const pattern = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([a-z$][\w$-]*))?$/is;
 
-/** Null for a path of an extension, which is ignored. */
+/** Null for the path of an extension, which is ignored. */
 export function parsePath(text: string): AttributePath | null {
   const path = dropUrn(text.trim());
   if (/^urn:/i.test(path)) return null;

@@ -1,15 +1,15 @@
 import { isStorable } from '../../../lib/mongo/is-storable.ts';
 import { invalidRequest } from './scim-error.ts';
 
-/** A JSON object with names in lower case: SCIM compares names of attributes without case. */
+/** A JSON object with lower-case names: SCIM attribute names are not case-sensitive. */
 type Attributes = ReadonlyMap<string, unknown>;
 
-/** Of an id that the directory chose. */
+/** Maximum length of an id from the directory. */
 export const idCharacters = 254;
 
 const coreUrn = /^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i;
 
-/** An attribute's name without the schema that may stand before it. */
+/** The attribute name without a schema prefix. */
 export const dropUrn = (name: string): string => name.replace(coreUrn, '');
 
 export function readAttributes(value: unknown, where: string): Attributes {
@@ -25,11 +25,11 @@ export function readAttributes(value: unknown, where: string): Attributes {
   return attributes;
 }
 
-/** Null and empty lists mean that there is none (RFC 7643 §2.5). */
+/** Null and empty lists mean "no value" (RFC 7643 §2.5). */
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Text of at most so many characters; undefined where there is none. */
+/** Text up to a maximum length; undefined without one. */
 export function readText(value: unknown, name: string, atMost: number): string | undefined {
   if (isAbsent(value)) return undefined;
   if (typeof value !== 'string') throw invalidRequest('invalidValue', `${name} has to be text.`);

@@ -14,7 +14,7 @@ const comparison =
   /^\s*([a-z][\w$.:-]*(?:\[\s*type\s+eq\s+"work"\s*\](?:\.\w+)?)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false|null|-?\d{1,15})\s*/i;
 const conjunction = /^and\s+/i;
 
-/** Filters with `eq` and `and`, which is all that directories send. */
+/** Filters with `eq` and `and`; directories send no others. */
 export function parseFilter(text: string): Comparison[] {
   const comparisons: Comparison[] = [];
   let rest = text.length > longestFilter ? '' : text;

@@ -1,11 +1,11 @@
 import { invalidRequest } from './scim-error.ts';
 
 const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
-export const pageAtMost = 200;
+export const maxPageSize = 200;
 const defaultCount = 100;
 
 export interface Page {
-  /** From 1. */
+  /** Starts at 1. */
   startIndex: number;
   count: number;
 }
@@ -15,11 +15,10 @@ export interface Found<Item> {
   items: Item[];
 }
 
-/** Reads the page from the query string. */
 export function parsePage({ startIndex, count }: Record<string, unknown>): Page {
   return {
     startIndex: Math.max(1, readInteger(startIndex, 'startIndex') ?? 1),
-    count: Math.min(pageAtMost, Math.max(0, readInteger(count, 'count') ?? defaultCount)),
+    count: Math.min(maxPageSize, Math.max(0, readInteger(count, 'count') ?? defaultCount)),
   };
 }
 

@@ -8,11 +8,11 @@ export interface PatchOperation {
   value: unknown;
 }
 
-const operationsAtMost = 1_000;
+const maxOperations = 1_000;
 
 /**
- * The operations of a PATCH, each with a path: an object without one becomes an operation for each of
- * its names, which Entra also writes with dots.
+ * The operations of a PATCH, each with a path. An operation with an object and no path becomes one
+ * for each of its names, which Entra also writes with dots.
  */
 export function parsePatch(body: unknown): PatchOperation[] {
   const operations = readAttributes(body, 'The request').get('operations');
@@ -31,8 +31,8 @@ export function parsePatch(body: unknown): PatchOperation[] {
 }
 
 function refuseMany({ length }: unknown[]): void {
-  if (length > operationsAtMost)
-    throw invalidRequest('invalidValue', `A request can have ${operationsAtMost} operations.`);
+  if (length > maxOperations)
+    throw invalidRequest('invalidValue', `A request can have ${maxOperations} operations.`);
 }
 
 function parseOperation(operation: unknown): PatchOperation[] {

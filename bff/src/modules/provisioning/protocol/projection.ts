@@ -1,6 +1,6 @@
 import { dropUrn } from './attributes.ts';
 
-/** Answered whatever is left out. */
+/** Always returned. */
 const always = new Set(['id', 'schemas']);
 
 export interface Projection {

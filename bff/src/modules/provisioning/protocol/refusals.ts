@@ -8,7 +8,7 @@ const scimTypes = new Map<ErrorCode, ScimType>([
   ['validation_failed', 'invalidValue'],
 ]);
 
-/** Whether an answer is an error in the form of the rest of the bff. */
+/** Whether a response is an error in the format of the bff. */
 export const isErrorBody = (payload: unknown): payload is string =>
   typeof payload === 'string' && z.safeParse(errorBody, parseJson(payload)).success;
 
@@ -19,7 +19,7 @@ export function toScimError(status: number, payload: string): string {
 
 const errorOfScim = z.object({ detail: z.string() });
 
-/** The error detail that a directory receives; null for an answer that is none. */
+/** The error detail for a directory; null for any other response. */
 export function readDetail(payload: unknown): string | null {
   const read = z.safeParse(errorOfScim, typeof payload === 'string' ? parseJson(payload) : null);
   return read.success ? read.data.detail : null;

@@ -9,7 +9,7 @@ export type ScimType =
   | 'invalidValue'
   | 'mutability';
 
-/** A refusal in the words of RFC 7644 §3.12. */
+/** An error in the format of RFC 7644 §3.12. */
 export class ScimError extends Error {
   readonly status: number;
   readonly scimType: ScimType | undefined;

@@ -5,21 +5,21 @@ import type { UserAttributes } from './user-attributes.ts';
 
 interface Adoption {
   act: AuditKind & ('adopt-user' | 'restore-user');
-  /** The password and the sessions end: nobody has shown that the address is theirs. */
+  /** Removes the password and ends the sessions: nobody has proved that the address is theirs. */
   resets: boolean;
 }
 
 interface AdoptionRules {
   adoptsByEmail: boolean;
-  /** The provider whose ids are the directory's; null where there is none, or several. */
+  /** The provider with the same ids as the directory; null without one, or with several. */
   issuer: string | null;
 }
 
 /**
- * Whether a directory may take over the account that has the address already: one that it deleted
- * itself, one that is nobody's yet, one that the same person began by signing in at the provider, or
- * where the agency allows it any that is confirmed. Never an account for emergencies, and none that is
- * another person's at the provider: they would go on signing in to what is this one's by then.
+ * Whether a directory may adopt the account with the address: one that it deleted, one that is
+ * unconfirmed or invited, one that the same person created at the provider, or with `adoptsByEmail`
+ * any confirmed one. Never an emergency account, or one with another person's identity: that person
+ * could still sign in to it.
  */
 export function findAdoption(
   user: UserDocument,

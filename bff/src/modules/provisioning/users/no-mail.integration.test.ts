@@ -5,7 +5,7 @@ import { userModel } from '../../auth/users/user-model.ts';
 
 const here = setUpTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
 
-test('whom the directory hires, changes and disables › is mailed nothing: the agency says so itself', async () => {
+test('a user whom the directory creates, changes and disables › gets no mail', async () => {
   const directory = await aScimClient(here);
   const { id } = (await directory.send('POST', '/Users', aScimUser())).json();
   const value = `${id}@example.org`;

@@ -8,12 +8,12 @@ import { readEmail, readers, type UserAttributes, withEmail } from './user-attri
 
 type Change = (attributes: UserAttributes, operation: PatchOperation) => UserAttributes;
 
-/** By path in lower case. What is not here is ignored: unknown, or not the directory's to change. */
+/** By path in lower case. Others are ignored: they are unknown, or read-only for a directory. */
 const changes = new Map<string, Change>([
   ['username', (all, { value }) => ({ ...all, userName: readers.userName(value) })],
   ['externalid', (all, { value }) => ({ ...all, externalId: readers.externalId(value) })],
   ['displayname', (all, { value }) => ({ ...all, displayName: readers.displayName(value) })],
-  // Without a value it is true, as for a new user.
+  // The default is true, as for a new user.
   ['active', (all, { value }) => ({ ...all, active: readers.active(value) ?? true })],
   ['name', changeName],
   ['name.givenname', (all, { value }) => ({ ...all, givenName: readers.givenName(value) })],
@@ -24,11 +24,11 @@ const changes = new Map<string, Change>([
   ['emails.primary', changeEmails],
 ]);
 
-/** All operations applied to the attributes, in memory. */
+/** Applies all operations to the attributes, in memory. */
 export const patchUser = (before: UserAttributes, operations: PatchOperation[]): UserAttributes =>
   withEmail(operations.reduce(applyOperation, before));
 
-/** Whether the operations do nothing but disable: that is written without a read. */
+/** Whether the operations only disable the user: that needs no read. */
 export function isDisabling(operations: PatchOperation[]): boolean {
   return (
     operations.length === 1 &&
@@ -71,7 +71,7 @@ function changeEmails(all: UserAttributes, { op, path, value }: PatchOperation):
   return { ...all, emails: readers.emails([...others, ...given]) };
 }
 
-/** An entry that is not there yet is added, as the filter describes it. */
+/** Adds a missing entry as the filter describes it. */
 function changeMatching(
   emails: ScimEmail[],
   { op, path: { filter, sub }, value }: PatchOperation,

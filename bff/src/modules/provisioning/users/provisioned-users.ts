@@ -5,7 +5,7 @@ import { retryDeadlocks } from '../../../lib/mongo/retry-deadlocks.ts';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { updateUnlessTaken } from '../../../lib/mongo/update-unless-taken.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
-import { disableAccount, endAllSessions } from '../../auth/users/end-all-sessions.ts';
+import { disableAccountUpdate, endAllSessionsUpdate } from '../../auth/users/account-updates.ts';
 import { unconfirmed } from '../../auth/users/further-sign-ups.ts';
 import { listSpellings } from '../../auth/users/identities.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
@@ -14,17 +14,17 @@ import type { Found, Page } from '../protocol/list-response.ts';
 import { toAttributes, type UserAttributes } from './user-attributes.ts';
 import { addressChange, newUser, stateChange, toStoredFields } from './user-updates.ts';
 
-/** Deleted ones have no key. */
+/** Matches users of the directory; deleted ones have no key. */
 export const provisioned = { 'scim.userNameKey': { $exists: true } };
 
 const after = { returnDocument: 'after' } as const;
 
-/** Accounts as a directory sees them; each change is one command on one account. */
+/** A directory's users; each change is one command on one account. */
 export function provisionedUsers(connection: Connection) {
   const users = userModel(connection);
   const collection = users.collection;
 
-  /** Null: nothing matches; `taken`: the user name, address or external id is another account's. */
+  /** Null without a match; `taken` when another account has the name, address or external id. */
   async function change(
     filter: { _id: string; [path: string]: unknown },
     update: { $set: Record<string, unknown>; [operator: string]: object },
@@ -39,7 +39,7 @@ export function provisionedUsers(connection: Connection) {
   async function isTaken(_id: string, $set: Record<string, unknown>): Promise<boolean> {
     const keys = ['emailKey', 'scim.userNameKey', 'scim.externalId'].flatMap((name) => {
       const value = ownValue($set, name);
-      // A deleted account's external id only says who may have it back.
+      // The external id of a deleted account only decides who may restore it.
       const notDeletedFilter = name === 'scim.externalId' && {
         'scim.deletedAt': { $exists: false },
       };
@@ -82,22 +82,23 @@ export function provisionedUsers(connection: Connection) {
     },
 
     /**
-     * The account becomes the directory's; what only somebody unconfirmed knew opens it no more. Null when
-     * what the adoption was decided on has changed.
+     * Adopts the account, and removes the credentials of an unconfirmed one. Null when the values
+     * that the adoption depends on have changed.
      */
     adopt(user: UserDocument, attributes: UserAttributes, { resets }: { resets: boolean }) {
       const { $set, $unset } = toStoredFields(attributes);
       const now = new Date();
-      // Whom an operator disabled, before or after the directory deleted them, stays disabled.
-      const isIn =
+      // An account that an operator disabled, before or after the directory deleted it, stays
+      // disabled.
+      const mayActivate =
         user.state !== 'disabled' || Boolean(user.scim?.disabledAt ?? user.disabledByDirectory);
       const update = {
         $set: {
           ...$set,
-          state: isIn && attributes.active ? 'active' : 'disabled',
+          state: mayActivate && attributes.active ? 'active' : 'disabled',
           emailConfirmedAt: user.emailConfirmedAt ?? now,
           'scim.at': now,
-          ...(!attributes.active && isIn && { 'scim.disabledAt': now }),
+          ...(!attributes.active && mayActivate && { 'scim.disabledAt': now }),
           ...(resets && { passwordHash: null }),
         },
         $unset: {
@@ -117,11 +118,11 @@ export function provisionedUsers(connection: Connection) {
           'scim.rev': scim?.rev ?? { $exists: false },
           identities: identities ?? { $exists: false },
         },
-        resets || !attributes.active ? endAllSessions({ endKeys: true }, update) : update,
+        resets || !attributes.active ? endAllSessionsUpdate({ endKeys: true }, update) : update,
       );
     },
 
-    /** Removes the sign-up of an address that nobody confirmed; whether there was one. */
+    /** Removes an unconfirmed sign-up with the address; false if there was none. */
     removeUnconfirmed: async (email: string): Promise<boolean> => {
       const signUp = { emailKey: normalizeEmail(email), ...unconfirmed };
       return (await users.deleteOne(signUp).exec()).deletedCount === 1;
@@ -144,44 +145,44 @@ export function provisionedUsers(connection: Connection) {
       );
     },
 
-    /** Disables an active account by one command; null when there is none. */
+    /** Disables an active account by one command; null without one. */
     disable: (id: string) =>
       change(
         { _id: id, ...provisioned, state: 'active' },
-        disableAccount({
+        disableAccountUpdate({
           $set: { 'scim.at': new Date(), 'scim.disabledAt': new Date() },
           $inc: { 'scim.rev': 1 },
         }),
       ),
 
     /**
-     * Disables the account that a person began at the provider, where the directory has another one of
-     * theirs; as it was before, null when there is none. One that is disabled already gets another epoch:
-     * a sign-in that was let in before enables it no more.
+     * Disables the account that a person created at the provider, if the directory has another one
+     * of theirs. Returns it as it was before, or null. One that is already disabled gets a new
+     * epoch, so that a sign-in in progress can't enable it.
      */
-    disableBeside({ issuer, subject }: { issuer: string; subject: string }) {
+    disableOtherAccount({ issuer, subject }: { issuer: string; subject: string }) {
       const filter: object = {
         identities: { $elemMatch: { iss: { $in: listSpellings(issuer) }, subject } },
         scim: { $exists: false },
         $or: [{ state: 'active' }, { state: 'disabled', disabledByDirectory: true }],
       };
-      const update = disableAccount({ $set: { disabledByDirectory: true } });
+      const update = disableAccountUpdate({ $set: { disabledByDirectory: true } });
       const disable = () =>
         collection.findOneAndUpdate(filter, update, { returnDocument: 'before' });
       return retryDeadlocks(disable) as Promise<UserDocument | null>;
     },
 
-    /** Disables it, takes it out of the directory's groups, and frees its user name. */
+    /** Disables the account, removes it from the directory's groups, and frees its user name. */
     async delete(id: string) {
       const now = new Date();
       const end = (filter: object, $set: object) =>
         change(
           { _id: id, ...provisioned, ...filter },
-          disableAccount({
+          disableAccountUpdate({
             $set: { 'scim.at': now, 'scim.deletedAt': now, ...$set },
             $unset: { 'scim.userNameKey': '' },
             $inc: { 'scim.rev': 1 },
-            // Who is hired again begins without what only people grant.
+            // A restored user starts without roles that need a confirmation.
             $pull: {
               groups: { source: 'scim' },
               roles: { $or: [{ source: 'scim' }, { role: { $in: confirmedRoles } }] },
@@ -192,7 +193,7 @@ export function provisionedUsers(connection: Connection) {
       return ended ?? end({}, {});
     },
 
-    /** Ids of those deleted before, oldest first. */
+    /** Ids of users deleted before the given time, oldest first. */
     async listDeleted(before: Date, atMost: number, held: readonly string[]): Promise<string[]> {
       const deleted = await collection
         .find({ _id: { $nin: held as never }, ...leaversSince(before) })
@@ -203,7 +204,7 @@ export function provisionedUsers(connection: Connection) {
       return deleted.map(({ _id }) => _id);
     },
 
-    /** From then on nobody brings it back; false when somebody just has. */
+    /** From now on the user can't be restored; false when it just was. */
     async endForGood(id: string, deletedBefore: Date): Promise<boolean> {
       const filter: object = { _id: id, ...leaversSince(deletedBefore) };
       const ended = await collection.updateOne(filter, { $set: { state: 'deleted' } });
@@ -212,7 +213,7 @@ export function provisionedUsers(connection: Connection) {
   };
 }
 
-/** Not those whom an operator has enabled since. */
+/** Without users that an operator has enabled since. */
 const leaversSince = (before: Date) => ({
   'scim.deletedAt': { $lt: before },
   state: { $in: ['disabled', 'deleted'] },

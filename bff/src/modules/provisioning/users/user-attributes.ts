@@ -11,7 +11,6 @@ import {
 } from '../protocol/attributes.ts';
 import { invalidRequest } from '../protocol/scim-error.ts';
 
-/** What a directory decides of an account. */
 export interface UserAttributes {
   userName: string;
   externalId: string | undefined;
@@ -22,7 +21,7 @@ export interface UserAttributes {
   active: boolean;
 }
 
-const emailsAtMost = 10;
+const maxEmails = 10;
 const typeCharacters = 40;
 
 export const readers = {
@@ -39,13 +38,13 @@ export const readers = {
   emails(value: unknown): ScimEmail[] {
     if (isAbsent(value)) return [];
     const emails = [value].flat();
-    if (emails.length > emailsAtMost)
-      throw invalidRequest('invalidValue', `emails can have ${emailsAtMost} entries.`);
+    if (emails.length > maxEmails)
+      throw invalidRequest('invalidValue', `emails can have ${maxEmails} entries.`);
     return emails.map(readEmail);
   },
 };
 
-/** What shows as another name is left out: the directory is not corrected for every stray character. */
+/** Removes misleading characters from names instead of refusing the whole request. */
 function readPersonName(value: unknown, attribute: string): string {
   const name = readText(value, attribute, limits.personNameCharacters) ?? '';
   return isName(name) ? name : toName(name, limits.personNameCharacters);
@@ -60,7 +59,7 @@ export function readEmail(entry: unknown): ScimEmail {
   return { value, ...(type !== undefined && { type }), ...(primary !== undefined && { primary }) };
 }
 
-/** Reads a whole resource; `before` says what a missing `active` means: a PUT leaves it as it is. */
+/** Reads a whole resource; a missing `active` keeps the value of `before`. */
 export function readUser(body: unknown, before?: Pick<UserAttributes, 'active'>): UserAttributes {
   const attributes = readAttributes(body, 'The user');
   const name = attributes.get('name');
@@ -76,7 +75,7 @@ export function readUser(body: unknown, before?: Pick<UserAttributes, 'active'>)
   });
 }
 
-/** @throws ScimError where nothing is an email address. */
+/** @throws ScimError without an email address */
 export function withEmail(attributes: UserAttributes): UserAttributes {
   chooseEmail(attributes);
   return attributes;

@@ -10,7 +10,7 @@ const text = (value: Comparison['value']): string => {
   if (typeof value !== 'string') throw invalidRequest('invalidFilter', 'The value has to be text.');
   return value;
 };
-/** User names and addresses are compared without case, ids with. */
+/** User names and addresses are compared without case, ids with case. */
 const conditions = new Map<string, Condition>([
   ['id', (value) => ({ _id: text(value) })],
   ['externalid', (value) => ({ 'scim.externalId': text(value) })],
@@ -24,7 +24,7 @@ const conditions = new Map<string, Condition>([
   ['active', (value) => ({ state: value === true ? 'active' : 'disabled' })],
 ]);
 
-/** A filter of the database; all comparisons have to hold. */
+/** A filter for the database; all comparisons have to match. */
 export function toUserFilter(comparisons: Comparison[]): object {
   return {
     $and: comparisons.map(({ path, value }) => {

@@ -2,7 +2,7 @@ import type { UserDocument } from '../../auth/users/user-model.ts';
 
 export const userSchemaId = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
-/** @param base - Address of the server's SCIM endpoint. */
+/** @param base - URL of the server's SCIM endpoint */
 export function toUserResource(user: UserDocument, base: string) {
   const { _id: id, scim, groups = [], firstName, lastName } = user;
   const location = `${base}/Users/${id}`;

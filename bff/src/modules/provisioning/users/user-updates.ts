@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toNameKey } from '../../auth/groups/group-model.ts';
 import { confirmedRoles } from '../../auth/roles/resolve-roles.ts';
-import { disableAccount, noEmailChange } from '../../auth/users/end-all-sessions.ts';
+import { disableAccountUpdate, emailChangeUnset } from '../../auth/users/account-updates.ts';
 import { newAccount } from '../../auth/users/new-account.ts';
 import { normalizeEmail } from '../../auth/users/normalize-email.ts';
 import type { UserDocument } from '../../auth/users/user-model.ts';
 import { chooseEmail, type UserAttributes } from './user-attributes.ts';
 
-/** The account of somebody whom the directory names first. */
 export function newUser(attributes: UserAttributes): UserDocument {
   const { userName, externalId, displayName, emails, active } = attributes;
   const now = new Date();
@@ -31,7 +30,6 @@ export function newUser(attributes: UserAttributes): UserDocument {
   });
 }
 
-/** What is stored of the attributes. */
 export function toStoredFields(attributes: UserAttributes) {
   const { userName, externalId, displayName, emails } = attributes;
   const optional = { externalId, displayName, emails: emails.length > 0 ? emails : undefined };
@@ -51,15 +49,15 @@ export function toStoredFields(attributes: UserAttributes) {
 }
 
 /**
- * Links of mails to the address before are over. So are roles that no directory grants by itself: who
- * has the new mailbox can choose a new password.
+ * Invalidates links mailed to the previous address, and roles that need a confirmation: the owner
+ * of the new mailbox can reset the password.
  */
 export function addressChange(before: UserAttributes, now: UserAttributes): Update {
   const email = chooseEmail(now);
   if (chooseEmail(before) === email) return {};
   return {
     $set: { email, emailKey: normalizeEmail(email), emailConfirmedAt: new Date() },
-    $unset: { ...noEmailChange, 'nonces.reset': '', 'nonces.confirm': '' },
+    $unset: { ...emailChangeUnset, 'nonces.reset': '', 'nonces.confirm': '' },
     $pull: { roles: { role: { $in: confirmedRoles } } },
   };
 }
@@ -71,16 +69,15 @@ interface Update {
   $inc?: object;
 }
 
-/** Whom an operator disabled only an operator enables. */
+/** Only an operator enables an account that an operator disabled. */
 export function stateChange({ state, scim }: UserDocument, { active }: UserAttributes): Update {
   if (state === 'active' && !active)
-    return disableAccount({ $set: { 'scim.disabledAt': new Date() } });
+    return disableAccountUpdate({ $set: { 'scim.disabledAt': new Date() } });
   if (state === 'disabled' && active && scim?.disabledAt)
     return { $set: { state: 'active' }, $unset: { 'scim.disabledAt': '' } };
   return {};
 }
 
-/** Names of the attributes that differ. */
 export function listChanges(before: UserAttributes, now: UserAttributes): string[] {
   const names = Object.keys(now) as (keyof UserAttributes)[];
   return names.filter((name) => !isDeepStrictEqual(before[name], now[name]));

@@ -11,7 +11,7 @@ import { provisionedUsers } from './provisioned-users.ts';
 import { chooseEmail, readUser, toAttributes, type UserAttributes } from './user-attributes.ts';
 import { listChanges } from './user-updates.ts';
 
-const triesAtMost = 3;
+const maxAttempts = 3;
 
 export const noUser = () => new ScimError(404, 'There is no such user.');
 const taken = () =>
@@ -23,7 +23,7 @@ const taken = () =>
 
 type Rule = (before: UserAttributes) => UserAttributes;
 
-/** What a directory does with accounts; `key` is the name of its key. */
+/** A directory's changes to users; `key` is the name of its SCIM key. */
 export function usersService(app: FastifyInstance) {
   const users = provisionedUsers(app.mongo);
   const issuer = findOnlyProvider(app.config.singleSignOn)?.issuer ?? null;
@@ -43,21 +43,20 @@ export function usersService(app: FastifyInstance) {
 
   async function finish(key: string, kind: AuditKind, user: UserDocument, fields?: string[]) {
     await record(key, kind, user, fields);
-    if (user.state !== 'active') await endBeside(key, user);
+    if (user.state !== 'active') await disableOtherAccount(key, user);
     return user;
   }
 
-  /** Also ends the account that a leaver began at the provider by another address. */
-  async function endBeside(key: string, { scim }: UserDocument): Promise<void> {
+  /** Also disables the account that the person created at the provider. */
+  async function disableOtherAccount(key: string, { scim }: UserDocument): Promise<void> {
     const subject = scim?.externalId;
     if (issuer === null || subject === undefined) return;
-    const other = await users.disableBeside({ issuer, subject });
+    const other = await users.disableOtherAccount({ issuer, subject });
     if (other?.state === 'active') await record(key, 'disable-user', other, ['active']);
   }
 
-  /** @throws ScimError 409 */
   async function adopt(key: string, attributes: UserAttributes): Promise<UserDocument> {
-    for (let tries = 1; tries <= triesAtMost; tries += 1) {
+    for (let tries = 1; tries <= maxAttempts; tries += 1) {
       const user = await users.findByEmail(chooseEmail(attributes));
       const adoption = user && findAdoption(user, attributes, { ...app.config.scim, issuer });
       if (!user || !adoption) throw taken();
@@ -68,21 +67,20 @@ export function usersService(app: FastifyInstance) {
     throw temporarilyUnavailable();
   }
 
-  /** @throws ScimError 404, 409 */
   async function change(key: string, id: string, rule: Rule): Promise<UserDocument> {
-    for (let tries = 1; tries <= triesAtMost; tries += 1) {
+    for (let tries = 1; tries <= maxAttempts; tries += 1) {
       const user = await users.find(id);
       if (!user) throw noUser();
       const before = toAttributes(user);
       const now = rule(before);
       const fields = listChanges(before, now);
       if (fields.length === 0) {
-        // A request is repeated because the one before failed half way.
-        if (user.state !== 'active') await endBeside(key, user);
+        // A retry of a request that failed halfway.
+        if (user.state !== 'active') await disableOtherAccount(key, user);
         return user;
       }
       const changed = await users.update(user, now);
-      // Strangers must not hold an address by signing up with it.
+      // Strangers must not block an address by signing up with it.
       if (changed === 'taken' && !(await users.removeUnconfirmed(chooseEmail(now)))) throw taken();
       if (changed && changed !== 'taken')
         return finish(key, toAuditKind(user, changed), changed, fields);
@@ -112,13 +110,13 @@ export function usersService(app: FastifyInstance) {
     async delete(key: string, id: string): Promise<void> {
       const user = await users.find(id);
       if (!user) throw noUser();
-      // Between two lines: the account ends by several commands, and the last ones may never come.
+      // Within two audit lines: the deletion needs several commands, and may be interrupted.
       await app.audit.wrap(toEntry(key, 'delete-user', user), async () => {
-        // First: a sign-in opens the other account again while this one is active.
+        // First: while this one is active, a sign-in would enable the other account again.
         await users.disable(id);
         app.userCache.forget(id);
-        // Before the end: a request that is repeated finds the user no more.
-        await endBeside(key, user);
+        // Before the deletion: a retry would no longer find the user.
+        await disableOtherAccount(key, user);
         const deleted = await users.delete(id);
         if (!deleted || deleted === 'taken') throw noUser();
       });

@@ -13,7 +13,7 @@ import { type UserDocument, userModel } from '../../auth/users/user-model.ts';
 
 const testApp = setUpTestApp({ scim: { adoptsByEmail: false, requestsPerSecond: 10_000 } });
 let directory: ScimClient;
-/** Without the look at the directory's key, which is remembered for seconds. */
+/** Without the command for the directory's key, which is cached for seconds. */
 const queriesOf = async (act: () => Promise<unknown>) =>
   (await testApp.queriesOf(act)).filter((query) => query !== 'find scimKeys');
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const find = async (filter: string) =>
   (await directory.send('GET', `/Users?filter=${encodeURIComponent(filter)}`)).json();
 
 describe('POST /scim/v2/Users', () => {
-  test('makes an account that has no password and is found again, exactly as sent', async () => {
+  test('creates an account without a password, which is returned exactly as sent', async () => {
     const sent = aScimUser();
     const response = await directory.send('POST', '/Users', sent);
     expect(response.statusCode).toBe(201);
@@ -45,7 +45,7 @@ describe('POST /scim/v2/Users', () => {
     });
   });
 
-  test('with names that would show as others › keeps what can be seen of them', async () => {
+  test('with names that would display as others › keeps their visible characters', async () => {
     const name = { givenName: '\u202eDana\u0007', familyName: '\u200b' };
     const user = await hire({ name });
     expect(await stored(user.id)).toMatchObject({ firstName: 'Dana', lastName: '' });
@@ -57,7 +57,7 @@ describe('POST /scim/v2/Users', () => {
     expect(await stored(user.id)).toMatchObject({ firstName: 'Ro bin', lastName: 'Marsh' });
   });
 
-  test('is one database command, and a line in the audit with the name of the key', async () => {
+  test('needs one database command, and writes an audit line with the name of the key', async () => {
     let id = '';
     const queries = await queriesOf(async () => {
       id = (await hire()).id;
@@ -69,7 +69,7 @@ describe('POST /scim/v2/Users', () => {
     ]);
   });
 
-  test('twice at once › makes one account, and answers uniqueness', async () => {
+  test('sent twice concurrently › creates one account, and answers uniqueness', async () => {
     const sent = aScimUser();
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => directory.send('POST', '/Users', sent)),
@@ -81,14 +81,14 @@ describe('POST /scim/v2/Users', () => {
     expect(refused.schemas).toEqual(['urn:ietf:params:scim:api:messages:2.0:Error']);
   });
 
-  test('with a user name that differs in case alone › is refused', async () => {
+  test('with a user name that differs only in case › is refused', async () => {
     const { userName } = await hire();
     const emails = [{ value: `${randomUUID()}@example.org` }];
     const again = aScimUser({ userName: userName.toUpperCase(), emails });
     expect((await directory.send('POST', '/Users', again)).json().scimType).toBe('uniqueness');
   });
 
-  test('with the external id of another account › is refused, five at once too', async () => {
+  test('with the external id of another account › is refused, also five times concurrently', async () => {
     const { externalId } = await hire();
     const again = await directory.send('POST', '/Users', aScimUser({ externalId }));
     expect([again.statusCode, again.json().scimType]).toEqual([409, 'uniqueness']);
@@ -103,13 +103,13 @@ describe('POST /scim/v2/Users', () => {
     expect((await find(`externalId eq "${shared}"`)).totalResults).toBe(1);
   });
 
-  test('without an external id › makes as many as are sent', async () => {
+  test('without an external id › creates an account for each', async () => {
     const [one, other] = [await hire({ externalId: null }), await hire({ externalId: null })];
     expect([one.externalId, other.externalId]).toEqual([undefined, undefined]);
     expect(other.id).not.toBe(one.id);
   });
 
-  test('of somebody who was deleted, with another address › makes another account; the first comes back no more', async () => {
+  test("of a deleted user, with another address › creates another account; the first can't be restored", async () => {
     const sent = aScimUser();
     const { id } = (await directory.send('POST', '/Users', sent)).json();
     await directory.send('DELETE', `/Users/${id}`);
@@ -122,7 +122,7 @@ describe('POST /scim/v2/Users', () => {
     expect((await directory.send('POST', '/Users', sent)).json().id).toBe(id);
   });
 
-  test('with a user name that is no mailbox › takes the address of work', async () => {
+  test('with a user name that is no mailbox › uses the work address', async () => {
     const email = `${randomUUID()}@example.org`;
     const emails = [
       { value: 'home@example.org', type: 'home' },
@@ -135,11 +135,11 @@ describe('POST /scim/v2/Users', () => {
   test.each([
     ['no user name', { userName: null }],
     ['no address', { userName: 'dana', emails: [] }],
-    ['a number for a name', { userName: 7 }],
-    ['a word for active', { active: 'maybe' }],
+    ['a number as a name', { userName: 7 }],
+    ['a word as active', { active: 'maybe' }],
     ['NUL in a name', { displayName: 'a\0b' }],
-    ['half a pair in a name', { displayName: 'a\ud800' }],
-    ['a name without end', { displayName: 'x'.repeat(1_000) }],
+    ['half a surrogate pair in a name', { displayName: 'a\ud800' }],
+    ['a very long name', { displayName: 'x'.repeat(1_000) }],
   ])('with %s › answers invalidValue', async (_what, changes) => {
     const response = await directory.send('POST', '/Users', aScimUser(changes));
     expect([response.statusCode, response.json().scimType]).toEqual([400, 'invalidValue']);
@@ -156,7 +156,7 @@ describe('POST /scim/v2/Users', () => {
     expect(user).not.toHaveProperty([extension]);
   });
 
-  test('with null and [] for what there is none of › has none of it, as if it were not sent', async () => {
+  test('with null and [] for missing values › stores none, as if they were not sent', async () => {
     const none = { externalId: null, displayName: null, name: null, roles: null, emails: [] };
     const user = await hire({ ...none, active: null });
     expect(user.active).toBe(true);
@@ -183,7 +183,7 @@ describe('POST /scim/v2/Users', () => {
   });
 });
 
-describe('an account that is there already', () => {
+describe('an existing account', () => {
   test('of a member › is not adopted by default', async () => {
     const { email, userId } = await aMember(testApp.app);
     const response = await directory.send(
@@ -196,7 +196,7 @@ describe('an account that is there already', () => {
     expect((await directory.send('GET', `/Users/${userId}`)).statusCode).toBe(404);
   });
 
-  test('with SCIM_ADOPT=by-email › is adopted with board and password, but none for emergencies', async () => {
+  test('with SCIM_ADOPT=by-email › is adopted with board and password, except emergency accounts', async () => {
     Object.assign(testApp.config.scim, { adoptsByEmail: true });
     try {
       const [member, breakGlass] = [await aMember(testApp.app), await aMember(testApp.app)];
@@ -217,14 +217,14 @@ describe('an account that is there already', () => {
   });
 
   test.each<[what: string, changes: Partial<UserDocument>, status: number]>([
-    ['is made one for emergencies', { breakGlass: true }, 409],
+    ['is made an emergency account', { breakGlass: true }, 409],
     [
-      'becomes another directory user’s',
+      'is adopted for another directory user',
       { scim: { userName: 'first', userNameKey: 'first', rev: 1, at: new Date() } },
       409,
     ],
     ['ends its sessions', { epoch: 7 }, 201],
-  ])('that %s while it is adopted › is decided on again', async (_what, changes, status) => {
+  ])('that %s during the adoption › is checked again', async (_what, changes, status) => {
     Object.assign(testApp.config.scim, { adoptsByEmail: true });
     onTestFinished(() => void Object.assign(testApp.config.scim, { adoptsByEmail: false }));
     const { email, userId } = await aMember(testApp.app);
@@ -244,7 +244,7 @@ describe('an account that is there already', () => {
     expect(scim?.userName).toBe(status === 201 ? email : changes.scim?.userName);
   });
 
-  test('that nobody has confirmed › is taken over without the stranger’s password', async () => {
+  test('that is unconfirmed › is adopted without the stranger’s password', async () => {
     const { email, userId } = await aMember(testApp.app);
     await userModel(testApp.app.mongo).updateOne(
       { _id: userId },
@@ -279,7 +279,7 @@ describe('PATCH of a user', () => {
     ['without a path, as Okta sends it', { op: 'replace', value: { active: false } }],
     ['in a pathless value as text', { op: 'Add', value: { active: 'False' } }],
     [
-      'with the schema before the name',
+      'with the schema as a prefix',
       { op: 'Replace', path: 'urn:ietf:params:scim:schemas:core:2.0:User:active', value: 'false' },
     ],
   ])('active: false %s › disables', async (_how, operation) => {
@@ -288,7 +288,7 @@ describe('PATCH of a user', () => {
     expect((await stored(id))?.state).toBe('disabled');
   });
 
-  test('active: true › brings back whom the directory disabled, not whom an operator did', async () => {
+  test('active: true › enables a user whom the directory disabled, not one whom an operator did', async () => {
     const [one, other] = [await hire(), await hire()];
     await directory.patch(`/Users/${one.id}`, { op: 'replace', path: 'active', value: false });
     await userModel(testApp.app.mongo).updateOne(
@@ -301,7 +301,7 @@ describe('PATCH of a user', () => {
     expect((await directory.send('PUT', `/Users/${other.id}`, other)).json().active).toBe(false);
   });
 
-  test('active: true › leaves whom an operator disabled after the directory did, too', async () => {
+  test('active: true › does not enable a user whom an operator disabled after the directory did', async () => {
     const { id } = await hire();
     const members = membersRepository(testApp.app.mongo);
     await directory.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
@@ -311,7 +311,7 @@ describe('PATCH of a user', () => {
     expect((await directory.patch(`/Users/${id}`, enable)).json().active).toBe(false);
   });
 
-  test('with dotted keys in a pathless value › changes what they name', async () => {
+  test('with dotted keys in a value without a path › changes those attributes', async () => {
     const { id } = await hire();
     const value = { 'name.givenName': 'Mia', 'name.familyName': 'Chen', displayName: 'Mia Chen' };
     const changed = (await directory.patch(`/Users/${id}`, { op: 'Replace', value })).json();
@@ -321,7 +321,7 @@ describe('PATCH of a user', () => {
     });
   });
 
-  test('emails[type eq "home"].value that is not there yet › is added', async () => {
+  test('emails[type eq "home"].value, if missing › is added', async () => {
     const { id, emails } = await hire();
     const operation = { op: 'Add', path: 'emails[type eq "home"].value', value: 'a@example.org' };
     const changed = (await directory.patch(`/Users/${id}`, operation)).json();
@@ -339,7 +339,7 @@ describe('PATCH of a user', () => {
     expect((await stored(id))?.email).toBe(value);
   });
 
-  test('to an address that somebody only signed up with › takes it', async () => {
+  test('to an address with an unconfirmed sign-up › takes it over', async () => {
     const [{ id }, email] = [await hire(), `${randomUUID()}@example.org`];
     const stranger = newAccount(email, { passwordHash: 'x' });
     await userModel(testApp.app.mongo).create(stranger);
@@ -370,7 +370,7 @@ describe('PATCH of a user', () => {
     expect((await directory.patch(`/Users/${one.id}`, operation)).statusCode).toBe(200);
   });
 
-  test('of externalId › is compared with case, and found', async () => {
+  test('of externalId › is found with exact case only', async () => {
     const { id } = await hire();
     const value = `Ext-${randomUUID()}`;
     await directory.patch(`/Users/${id}`, { op: 'Replace', path: 'externalId', value });
@@ -378,7 +378,7 @@ describe('PATCH of a user', () => {
     expect((await find(`externalId eq "${value.toUpperCase()}"`)).totalResults).toBe(0);
   });
 
-  test('of attributes that are unknown or read-only › changes nothing', async () => {
+  test('of unknown or read-only attributes › changes nothing', async () => {
     const user = await hire();
     const operations = [
       { op: 'replace', path: 'id', value: randomUUID() },
@@ -413,7 +413,7 @@ describe('PATCH of a user', () => {
     expect([response.statusCode, response.json().scimType]).toEqual([400, 'invalidValue']);
   });
 
-  test('with eight changes at once › keeps them all, each once it is answered 200', async () => {
+  test('eight concurrent changes › are all stored, each once it is answered 200', async () => {
     const { id } = await hire();
     const value = `Kim-${randomUUID()}@example.org`;
     const paths = [
@@ -424,7 +424,7 @@ describe('PATCH of a user', () => {
       'name.familyName',
       ...['work', 'home', 'other'].map((type) => `emails[type eq "${type}"].value`),
     ];
-    /** As a directory does: retries what is answered 503. */
+    /** Retries a 503 like a directory. */
     async function change(path: string): Promise<number> {
       const { statusCode } = await directory.patch(`/Users/${id}`, { op: 'replace', path, value });
       return statusCode === 503 ? change(path) : statusCode;
@@ -440,7 +440,7 @@ describe('PATCH of a user', () => {
     expect(emails.map((one: { value: string }) => one.value)).toEqual([value, value, value]);
   });
 
-  test('that is changed elsewhere three times meanwhile › answers 503 with when to come back, and changes nothing', async () => {
+  test('changed elsewhere three times meanwhile › answers 503 with a retry time, and changes nothing', async () => {
     const { id, displayName } = await hire();
     const { collection } = userModel(testApp.app.mongo);
     const update = collection.findOneAndUpdate.bind(collection);
@@ -459,7 +459,7 @@ describe('PATCH of a user', () => {
     expect((await read(id)).displayName).toBe(displayName);
   });
 
-  test('of the enterprise extension, in the forms of Entra › changes what is known, and ignores the rest', async () => {
+  test('of the enterprise extension, in the forms of Entra › changes known attributes, and ignores the rest', async () => {
     const user = await hire();
     const extension = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
     const operations = [
@@ -485,7 +485,7 @@ describe('PATCH of a user', () => {
 });
 
 describe('PUT of a user', () => {
-  test('as Okta reads and sends it back › changes what differs, and drops read-only fields', async () => {
+  test('as Okta reads and returns it › changes what differs, and drops read-only fields', async () => {
     const user = await hire();
     const sent = { ...user, active: false, name: { givenName: 'Mia' } };
     const response = await directory.send('PUT', `/Users/${user.id}`, sent);
@@ -501,7 +501,7 @@ describe('PUT of a user', () => {
     expect((await directory.send('PUT', `/Users/${id}`, rest)).json().active).toBe(false);
   });
 
-  test('that changes nothing › writes nothing', async () => {
+  test('without changes › writes nothing', async () => {
     const user = await hire();
     const put = () => directory.send('PUT', `/Users/${user.id}`, user);
     expect(await queriesOf(put)).toEqual(['find users']);
@@ -509,7 +509,7 @@ describe('PUT of a user', () => {
 });
 
 describe('DELETE of a user', () => {
-  test('disables it, then it is not found; hired again by the same externalId it is back', async () => {
+  test('disables it, then it is not found; created again with the same externalId it is restored', async () => {
     const sent = aScimUser();
     const { id } = (await directory.send('POST', '/Users', sent)).json();
     expect((await directory.send('DELETE', `/Users/${id}`)).statusCode).toBe(204);
@@ -524,7 +524,7 @@ describe('DELETE of a user', () => {
   });
 });
 
-test('whose deletion never comes to its end › is disabled, with a line in the audit from before', async () => {
+test('an interrupted deletion › leaves the user disabled, with an audit line from before', async () => {
   const { id } = await hire();
   const { collection } = userModel(testApp.app.mongo);
   const update = collection.findOneAndUpdate.bind(collection);
@@ -544,7 +544,7 @@ test('whose deletion never comes to its end › is disabled, with a line in the 
   expect(await outcomes()).toEqual(['asked', 'failed', 'asked', 'accepted']);
 });
 
-test('whom an operator disabled › stays so when the directory deletes and hires them again', async () => {
+test('a user whom an operator disabled › stays disabled when the directory deletes and restores it', async () => {
   const externalId = randomUUID();
   const { id, ...user } = await hire({ externalId });
   await membersRepository(testApp.app.mongo).disable(id);
@@ -557,7 +557,7 @@ test('whom an operator disabled › stays so when the directory deletes and hire
   ).toBe(false);
 });
 
-test('whose member deleted the account › is not found, and can be hired again', async () => {
+test('a user who deleted the account › is not found, and can be created again', async () => {
   const sent = aScimUser();
   const { id } = (await directory.send('POST', '/Users', sent)).json();
   const accounts = accountsRepository(testApp.app.mongo);
@@ -567,7 +567,7 @@ test('whose member deleted the account › is not found, and can be hired again'
   expect([again.statusCode, again.json().id === id]).toEqual([201, false]);
 });
 
-test('whom the directory deletes and hires again › has no role that people granted', async () => {
+test('a user whom the directory deletes and restores › has no confirmed role', async () => {
   const { id } = await hire();
   const granted = [
     { role: 'agency_admin', source: 'local', by: 'operator', at: new Date() },
@@ -579,7 +579,7 @@ test('whom the directory deletes and hires again › has no role that people gra
   expect((await stored(id))?.roles).toMatchObject([{ role: 'station_editor' }]);
 });
 
-test('whom an operator enabled after the directory deleted them › is never removed', async () => {
+test('a user whom an operator enabled after the directory deleted it › is never removed', async () => {
   const { id } = await hire();
   await directory.send('DELETE', `/Users/${id}`);
   await membersRepository(testApp.app.mongo).enable(id);
@@ -592,7 +592,7 @@ test('whom an operator enabled after the directory deleted them › is never rem
   expect((await stored(id))?.state).toBe('active');
 });
 
-test('who was deleted 30 days ago › is removed with everything, who later is not', async () => {
+test('a user deleted 30 days ago › is removed with all data, one deleted later is not', async () => {
   const [old, recent] = [await hire(), await hire()];
   for (const { id } of [old, recent]) await directory.send('DELETE', `/Users/${id}`);
   const deletedAt = new Date(Date.now() - 30 * dayMs - 1_000);
@@ -629,7 +629,7 @@ describe('GET /scim/v2/Users', () => {
     ]);
   });
 
-  test('finds who is disabled', async () => {
+  test('finds disabled users', async () => {
     const { id, userName } = await hire({ active: false });
     expect((await find(`userName eq "${userName}"`)).Resources).toMatchObject([
       { id, active: false },
@@ -664,7 +664,7 @@ describe('GET /scim/v2/Users', () => {
     expect([response.statusCode, response.json().scimType]).toEqual([400, scimType]);
   });
 
-  test('with attributes and excludedAttributes › answers what is wanted', async () => {
+  test('with attributes and excludedAttributes › returns the requested ones', async () => {
     const { id } = await hire();
     const named = (await directory.send('GET', `/Users/${id}?attributes=userName`)).json();
     expect(Object.keys(named)).toEqual(['schemas', 'id', 'userName']);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aTool, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp, type TestApp, withOwnDatabase } from '../../../../testing/test-app.ts';
 import { newestBackupModel, readNewestBackup } from '../../../lib/backup/newest-backup.ts';
@@ -262,7 +262,7 @@ describe('a restore', () => {
     const response = await other.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       payload: { email, password, remember: false },
     });
     expect(response.statusCode).toBe(200);

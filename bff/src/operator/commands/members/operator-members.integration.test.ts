@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readAuditLines } from '../../../../testing/audit-lines.ts';
-import { aMember, aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aMember, aTool, sameSiteHeaders, type TestMember } from '../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { newAccount } from '../../../modules/auth/users/new-account.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
@@ -49,7 +49,7 @@ const readAudit = async (email: string) =>
     actor.name,
   ]);
 const post = (url: string, body: object) =>
-  testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+  testApp.app.inject({ method: 'POST', url, headers: sameSiteHeaders, body });
 const me = userInfo().username;
 
 /** A member who accepted an invitation. */

@@ -1,5 +1,5 @@
 import { dayMs } from '@firedeck/contract';
-import { scimKeys, scimKeysAtMost } from '../../../modules/provisioning/keys/scim-keys.ts';
+import { maxScimKeys, scimKeys } from '../../../modules/provisioning/keys/scim-keys.ts';
 import type { CommandOptions, CommandResult, Database } from '../../lib/command.ts';
 import { Refused } from '../../lib/refused.ts';
 
@@ -29,7 +29,7 @@ export async function makeKey(
   const secret = await scimKeys(await database()).make(name, { expiresAt, alone });
   if (secret === null)
     throw new Refused(
-      `${scimKeysAtMost} keys are valid already, or one has that name: end one with end-scim-key <name>, or all with --alone.`,
+      `${maxScimKeys} keys are valid already, or one has that name: end one with end-scim-key <name>, or all with --alone.`,
     );
   const expires_at = expiresAt.toISOString();
   return {

@@ -28,7 +28,7 @@ async function anAdmin(): Promise<TestMember> {
   return member;
 }
 
-/** Every route that a role opens, whatever its path. */
+/** Every route that requires a role. */
 const routes = Object.entries(routePermissions).flatMap(([name, rule]) =>
   rule.by === 'member' && rule.roles ? [name] : [],
 );
@@ -53,7 +53,7 @@ async function send(
 
 const refused = [403, 'agency_document_required'];
 
-describe('a route that a role opens', () => {
+describe('a route that requires a role', () => {
   test('is one of the agency’s', () => {
     expect(routes.length).toBeGreaterThan(15);
     for (const name of routes) expect(name).toMatch(/^[A-Z]+ \/api\/agency\//);
@@ -62,7 +62,7 @@ describe('a route that a role opens', () => {
   });
 
   describe.each(routes)('%s', (route) => {
-    test('from its document › is answered as ever', async () => {
+    test('from its document › is answered', async () => {
       const response = await send(route, await here.app.issueAgencyPageToken(admin));
       expect(response).not.toEqual(refused);
       expect(response[0]).not.toBe(401);
@@ -71,13 +71,13 @@ describe('a route that a role opens', () => {
     test.each([
       ['without a value', async () => undefined],
       ['with an empty one', async () => ''],
-      ['with one that is none', async () => 'eyJhbGciOiJkaXIifQ..a.b.c'],
+      ['with an invalid one', async () => 'eyJhbGciOiJkaXIifQ..a.b.c'],
       ['with the access token', async () => admin.accessToken],
       ['with the refresh token', async () => admin.refreshToken],
       ['with another admin’s', () => here.app.issueAgencyPageToken(other)],
-      ['with another purpose’s', sealElsewhere],
-      ['with one of a session that this member had before', sealBefore],
-      ['with one that is too old', sealLongAgo],
+      ['with one of another purpose', sealElsewhere],
+      ['with one of an earlier session of the member', sealBefore],
+      ['with an expired one', sealLongAgo],
     ])('%s › is refused before anything else is read', async (_case, value) => {
       expect(await send(route, await value())).toEqual(refused);
     });
@@ -101,20 +101,20 @@ async function sealLongAgo(): Promise<string> {
   return value;
 }
 
-test('a value of one process › opens in every other one', async () => {
+test('a value of one process › is accepted by every other one', async () => {
   const value = await here.app.issueAgencyPageToken(admin);
   const response = await send('GET /api/agency/members', value, admin, there);
   expect(response[0]).toBe(200);
 });
 
-test('a plain member with a value of their own › is refused for the role', async () => {
+test('a member without a role, with a value of their own › is refused for the role', async () => {
   const member = await aMember(here.app);
   const value = await here.app.issueAgencyPageToken(member);
   const response = await send('GET /api/agency/members', value, member);
   expect(response).toEqual([403, 'not_allowed']);
 });
 
-test('a long time after the sign-in › the document is needed first, then the step-up', async () => {
+test('long after the sign-in › the document is required first, then the step-up', async () => {
   const late = await anAdmin();
   await makeStale(here, late);
   const route = 'POST /api/agency/groups';

@@ -18,12 +18,12 @@ declare module 'fastify' {
   }
 }
 
-/** A token in the HTML of agency pages, which sets them apart from all other pages of the session. */
+/** A token in the HTML of the agency's pages; other pages of the session don't have it. */
 export const agencyPageTokens = fastifyPlugin(
   async (app) => {
     const values = expiringValues(app, {
       purpose: 'agency document',
-      // Its end ends the value: the access token beside it is of the same session.
+      // It ends with the session: it is only accepted with an access token of the same session.
       schema: z.string(),
       lifeMs: times.agencyDocumentHours * hourMs,
     });

@@ -19,32 +19,33 @@ import { type SessionCache, sessionCache } from './session-cache.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * An onRequest hook (before any body is read): sets `request.member`, or refuses with 401
-     * `not_authenticated`, with 423 where the session is locked, on a sensitive route also with 403
-     * `step_up_required`, on one that a role opens with 403 `agency_document_required`.
+     * An onRequest hook, which runs before the body is read. Sets `request.member`, or refuses: 401
+     * `not_authenticated`; 423 for a locked session; 403 `step_up_required` on a sensitive route;
+     * 403 `agency_document_required` on one that requires a role.
      */
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
     /**
-     * The member behind an open session, as the database has both now: for what outlives the session.
+     * The member of an open session, both read from the database now: for writes that outlive the
+     * session.
      *
-     * @throws DomainError `not_authenticated` when the session was ended.
+     * @throws DomainError `not_authenticated` when the session was ended
      */
     readMember(id: SessionRef): Promise<UserDocument>;
-    /** How the member of an open session can prove to be there. */
+    /** How the member of an open session can prove who they are. */
     listStepUpMethods(id: SessionRef): Promise<string[]>;
-    /** Sessions and users as read at most 5 s ago. */
+    /** Caches of sessions and users, at most 5 s old. */
     sessionCache: SessionCache;
     userCache: TtlCache<UserDocument | null>;
   }
   interface FastifyRequest {
-    /** Set by `app.authenticate`; reading it on a route without that is a mistake. */
+    /** Set by `app.authenticate`; throws on a route without it. */
     member: Principal;
   }
 }
 
 const reading = ['GET', 'HEAD'];
 
-/** Routes that need a member name `onRequest: app.authenticate`. */
+/** Routes that need a member use `onRequest: app.authenticate`. */
 export const authentication = fastifyPlugin(
   async (app) => {
     const sessions = sessionsRepository(app.mongo);
@@ -68,7 +69,7 @@ export const authentication = fastifyPlugin(
     app.decorate('authenticate', async (request) => {
       const keyOwner = await app.authenticateApiKey(request);
       if (keyOwner) {
-        // Its owner may never sign in again: the time of grace begins here, too.
+        // The grace period starts here, too: the owner of a key may never sign in again.
         if (!keyOwner.byProvider) await rules.refuseUnenrolled(keyOwner.userId, recordEnrollment);
         request.member = keyOwner;
         return;
@@ -89,8 +90,8 @@ export const authentication = fastifyPlugin(
     });
 
     app.decorate('readMember', async (id) => {
-      // The user before the session: what is made with an open session then has the epoch of a time
-      // at which it was open, and ends with all that is ended after the session.
+      // The user is read before the session: what an open session creates then has an epoch of a
+      // time at which it was open, and ends when all sessions are ended later.
       const user = await users.find(id.userId);
       const session = await sessions.find(id);
       if (!user || !isOpen(session, user) || session?.locked)
@@ -98,7 +99,7 @@ export const authentication = fastifyPlugin(
       return user;
     });
 
-    /** The session behind a token, at most 5 s behind the database; null when it holds no more. */
+    /** The session of a token, at most 5 s old; null when it has ended. */
     async function findOpenSession(claim: AccessClaim): Promise<SessionDocument | null> {
       const [session, user] = await Promise.all([
         app.sessionCache.get(claim),
@@ -107,9 +108,9 @@ export const authentication = fastifyPlugin(
       return isOpen(session, user) ? session : null;
     }
 
-    // Once per generation: from now on the refresh token before it is no longer forgiven.
+    // Once per generation: from now on, the previous refresh token is no longer accepted.
     function recordFirstUse(session: SessionDocument, claim: AccessClaim): void {
-      // In the memo too, so that the requests of the next 5 s do not record it again.
+      // In the cache, too, so that requests within the next 5 s don't record it again.
       session.seen = claim.generation;
       sessions.recordSeen(claim).catch(() => app.sessionCache.forget(claim));
     }

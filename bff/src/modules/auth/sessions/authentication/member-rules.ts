@@ -9,7 +9,7 @@ import type { UserDocument } from '../../users/user-model.ts';
 import { isRecent } from '../is-recent.ts';
 import type { SessionDocument } from '../session-model.ts';
 
-/** What routes want of a member beside an open session: second factors, roles, a recent sign-in. */
+/** What routes require beside an open session: second factors, roles, a recent sign-in. */
 export function memberRules(
   app: FastifyInstance,
   findOpenSession: (claim: AccessClaim) => Promise<SessionDocument | null>,
@@ -17,7 +17,6 @@ export function memberRules(
   const policy = factorPolicy(app);
   const { passwords } = app.config.singleSignOn;
 
-  /** @throws DomainError `enrollment_required` */
   async function refuseUnenrolled(
     userId: string,
     find: (user: UserDocument) => Promise<Enrollment | undefined> = policy.findEnrollment,
@@ -27,7 +26,7 @@ export function memberRules(
     if (enrollment?.is_due) throw new DomainError('enrollment_required');
   }
 
-  /** @throws DomainError for a role, a page or a recent sign-in that the route wants and the member lacks. */
+  /** @throws DomainError for a role, a page or a recent sign-in that the route requires */
   async function refuseByPermission(
     request: FastifyRequest,
     { roles, recent, recentFactor }: MemberRule,
@@ -43,13 +42,13 @@ export function memberRules(
     if (recent || (recentFactor && hasFactor)) await refuseUnlessRecent(claim, session, user);
   }
 
-  // Past the memo: another process may have been given the password since.
+  // Not from the cache: another process may have recorded a step-up since.
   async function refuseUnlessRecent(
     claim: AccessClaim,
     remembered: SessionDocument,
     user: UserDocument | null,
   ): Promise<void> {
-    // The provider asks for a second factor of its own.
+    // The provider is responsible for second factors.
     const needsFactor = !remembered.idp && user !== null && policy.hasFactor(user);
     if (isRecent(remembered, { needsFactor })) return;
     app.sessionCache.forget(claim);
@@ -59,10 +58,9 @@ export function memberRules(
       throw new DomainError('step_up_required', { methods: listStepUpMethods(session, user) });
   }
 
-  /** How the member can prove to be there. */
   function listStepUpMethods({ idp }: SessionDocument, user: UserDocument | null): string[] {
     const factors = user && policy.hasFactor(user) ? policy.listMethods(user) : [];
-    // As one that began with the password: the provider opens the account no more.
+    // Disconnected: treated like a session that began with the password.
     if (!idp || !user || !findIdentity(user, idp.iss))
       return factors.length > 0 ? factors : ['password'];
     const hasPassword = factors.length === 0 && user.passwordHash && passwords === 'all';

@@ -8,8 +8,8 @@ vi.mock('../sessions-repository.ts', () => ({ sessionsRepository: () => ({ find 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a session that ended', () => {
-  test('passes for 5 s at the most, and is read again then', async () => {
+describe('an ended session', () => {
+  test('is accepted for at most 5 s, then read again', async () => {
     const id = { userId: 'a member', sessionId: 'a session' };
     const known = sessionCache(createConnection());
     find.mockResolvedValueOnce('live').mockResolvedValueOnce(null);

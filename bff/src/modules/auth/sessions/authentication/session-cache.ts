@@ -5,7 +5,7 @@ import type { SessionRef } from '../../users/principal.ts';
 import type { SessionDocument } from '../session-model.ts';
 import { sessionsRepository } from '../sessions-repository.ts';
 
-/** Sessions as read at most 5 s ago: that is how long an ended one may still pass. */
+/** Sessions, at most 5 s old: an ended session may be accepted for that long. */
 export function sessionCache(connection: Connection) {
   const sessions = sessionsRepository(connection);
   const memo = new TtlCache<SessionDocument | null>(times.sessionMemoMs, (key) => {

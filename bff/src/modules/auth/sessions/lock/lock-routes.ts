@@ -16,7 +16,7 @@ import { pickTargetSession } from '../pick-target-session.ts';
 import { type LockedSession, sessionsService } from '../sessions-service.ts';
 import { unlockVerifier } from './unlock-verifier.ts';
 
-/** The lock of a screen: the session goes on, and does nothing until its member is there again. */
+/** Locks and unlocks the screen: requests of a locked session are refused. */
 export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const verifier = unlockVerifier(app);
@@ -27,7 +27,6 @@ export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
   } as const;
   const tags = ['sessions'];
 
-  /** @throws DomainError */
   async function findLocked(request: FastifyRequest): Promise<LockedSession> {
     const claim = await app.readRefreshClaim(request);
     if (!claim) throw new DomainError('refresh_token_not_found');
@@ -42,7 +41,7 @@ export const lockRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const inCookie = await app.readRefreshClaim(request);
-      // A lock that comes late must not lock who has signed in since.
+      // A late request must not lock the session of a member who has signed in since.
       const id = pickTargetSession(await app.readNamedSession(request), inCookie);
       const { session: only = id?.sessionId } = request.body ?? {};
       if (id && id.sessionId === only) await sessions.lock(id);

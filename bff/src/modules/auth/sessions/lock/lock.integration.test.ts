@@ -22,7 +22,7 @@ interface SignedIn {
   accessToken: string;
 }
 
-/** A member at a browser, on their own device unless a profile is given. */
+/** A member in a browser, on a personal device unless a profile is given. */
 async function atBrowser(profile?: 'shared' | 'vehicle'): Promise<SignedIn> {
   const [member, browser] = [await aMember(testApp.app), new TestBrowser(testApp.app)];
   if (profile) await browser.enroll(profile);
@@ -45,7 +45,7 @@ describe('a locked session', () => {
     expect((await here.browser.lock(here.accessToken)).statusCode).toBe(204);
   });
 
-  test('refresh › answers 423 without renewing, and the cookie stays', async () => {
+  test('refresh › answers 423, renews nothing and keeps the cookie', async () => {
     const { browser } = here;
     const token = browser.refreshToken;
     for (const _ of [1, 2]) {
@@ -79,7 +79,7 @@ describe('a locked session', () => {
     expect([response.statusCode, response.json().code]).toEqual([423, 'locked']);
   });
 
-  test('this process answered for it just before › 423 at once', async () => {
+  test('in the cache of the process that locked it › 423 immediately', async () => {
     const { accessToken, browser, member } = here;
     await unlock({ browser, member });
     expect(await statusOf(accessToken)).toBe(200);
@@ -87,7 +87,7 @@ describe('a locked session', () => {
     expect(await statusOf(accessToken)).toBe(423);
   });
 
-  test('another process answered for it just before › 423 within 5 s', async () => {
+  test('in the cache of another process › 423 within 5 s', async () => {
     const { accessToken, browser, member } = here;
     await unlock({ browser, member });
     expect(await statusOf(accessToken, '/api/tools', named.app)).toBe(200);
@@ -98,7 +98,7 @@ describe('a locked session', () => {
     clock.end();
   });
 
-  test('another process still answers for it › makes no key that outlives the lock', async () => {
+  test('in the cache of another process › creates no key that outlives the lock', async () => {
     const { accessToken, browser, member } = here;
     await unlock({ browser, member });
     expect(await statusOf(accessToken, '/api/tools', named.app)).toBe(200);
@@ -112,7 +112,7 @@ describe('a locked session', () => {
     expect([response.statusCode, response.json().code]).toEqual([401, 'not_authenticated']);
   });
 
-  test('a page › has nothing of the board', async () => {
+  test('a page › contains nothing of the board', async () => {
     const document = await testApp.app.inject({
       url: '/',
       headers: { 'sec-fetch-dest': 'document' },
@@ -121,7 +121,7 @@ describe('a locked session', () => {
     expect(document.body).not.toContain(here.member.userId);
   });
 
-  test('a personal API key, and the member’s other devices › go on', async () => {
+  test('a personal API key, and the member’s other devices › are not affected', async () => {
     const elsewhere = new TestBrowser(testApp.app);
     const { access_token } = (await elsewhere.signIn(here.member)).json();
     expect(await statusOf(access_token)).toBe(200);
@@ -136,7 +136,7 @@ describe('a locked session', () => {
     );
   });
 
-  test('names its member where the policy does', async () => {
+  test('shows its member where the policy does', async () => {
     const response = await named.app.inject({
       method: 'POST',
       url: '/api/refresh',
@@ -151,7 +151,7 @@ describe('a locked session', () => {
     expect((await here.browser.refresh()).statusCode).toBe(204);
   });
 
-  test('an older token than forgiven › ends it, as ever', async () => {
+  test('a token older than accepted › ends it', async () => {
     const id = here.browser.refreshToken.split('.')[3] ?? '';
     await sessionModel(testApp.app.mongo).updateOne({ _id: id }, { $inc: { counter: 2 } });
     expect((await here.browser.refresh()).json()).toMatchObject({
@@ -161,7 +161,7 @@ describe('a locked session', () => {
 });
 
 describe('POST /api/unlock', () => {
-  test('with the password › answers the session, and all goes on', async () => {
+  test('with the password › returns the session, and its token works again', async () => {
     const here = await atBrowser();
     await here.browser.lock(here.accessToken);
     const response = await unlock(here);
@@ -171,7 +171,7 @@ describe('POST /api/unlock', () => {
     expect((await here.browser.refresh()).statusCode).toBe(200);
   });
 
-  test('with another password, or another member’s › stays locked', async () => {
+  test('with a wrong password, or another member’s › stays locked', async () => {
     const here = await atBrowser();
     await here.browser.lock(here.accessToken);
     const response = await unlock(here, 'engine 52 on scene');
@@ -179,17 +179,17 @@ describe('POST /api/unlock', () => {
     expect((await here.browser.refresh()).statusCode).toBe(423);
   });
 
-  test('tried over and over › waits as a sign-in does, and counts with it', async () => {
+  test('repeated wrong passwords › are delayed like a sign-in, and count with it', async () => {
     const here = await atBrowser();
     await here.browser.lock(here.accessToken);
-    // A browser that the account does not know.
+    // A browser that the account has not used.
     delete here.browser.cookies.fd_device;
-    // At once: a wait may pass while a busy machine checks passwords.
+    // Concurrently: a delay may pass while a busy machine checks passwords.
     const tries = Array.from({ length: 8 }, async (_, index) => {
       return (await unlock(here, `wrong ${index}`)).statusCode;
     });
     await Promise.any(tries.map(async (status) => expect(await status).toBe(429)));
-    // The wait of a second may pass on a busy machine.
+    // The delay of a second may pass on a busy machine.
     const { redis, throttle } = testApp.app;
     const key = `fd:tries:${throttle.createKey('sign-in', here.member.email, '127.0.0.1')}`;
     expect(Number(await redis.hget(key, 'tries'))).toBeGreaterThanOrEqual(4);
@@ -199,7 +199,7 @@ describe('POST /api/unlock', () => {
     expect([signIn.statusCode, (await here.browser.refresh()).statusCode]).toEqual([429, 423]);
   });
 
-  test('without a session, by another site › refused', async () => {
+  test('without a session, or by another site › is refused', async () => {
     const { browser, member, accessToken } = await atBrowser();
     await browser.lock(accessToken);
     const crossSite = await browser.post(
@@ -213,7 +213,7 @@ describe('POST /api/unlock', () => {
     });
   });
 
-  test('two tabs unlock and lock at once › one of both states, and both tabs know it', async () => {
+  test('two tabs unlock and lock concurrently › it has one of both states, and both tabs get it', async () => {
     const here = await atBrowser();
     await here.browser.lock(here.accessToken);
     await Promise.all([unlock(here), here.browser.lock(here.accessToken), unlock(here)]);
@@ -223,14 +223,14 @@ describe('POST /api/unlock', () => {
   });
 });
 
-describe('nobody touches a shared device', () => {
+describe('an idle shared device', () => {
   let clock: ReturnType<typeof startClock>;
   beforeEach(() => {
     clock = startClock();
   });
   afterEach(() => clock.end());
 
-  test('past its limit › the server locks by itself, also for a token in other hands', async () => {
+  test('past its limit › is locked by the server, also for a stolen token', async () => {
     const here = await atBrowser('shared');
     clock.set(clock.now() + 15 * minuteMs);
     expect((await here.browser.refresh(15 * 60)).statusCode).toBe(423);
@@ -240,13 +240,13 @@ describe('nobody touches a shared device', () => {
     expect((await unlock(here)).statusCode).toBe(200);
   });
 
-  test('the browser says that it was touched › a device that slept is locked nevertheless', async () => {
+  test('whose browser reports activity after it slept › is locked nevertheless', async () => {
     const here = await atBrowser('vehicle');
     clock.set(clock.now() + 30 * minuteMs + times.accessTokenSeconds * 1_000 + 1);
     expect((await here.browser.refresh(0)).statusCode).toBe(423);
   });
 
-  test('unlocked after hours › the idle time begins again', async () => {
+  test('unlocked after hours › starts a new idle time', async () => {
     const here = await atBrowser('shared');
     clock.set(clock.now() + 3 * hourMs);
     expect((await here.browser.refresh(0)).statusCode).toBe(423);
@@ -255,14 +255,14 @@ describe('nobody touches a shared device', () => {
     expect((await here.browser.refresh(0)).statusCode).toBe(200);
   });
 
-  test('past the end of the session › it cannot be unlocked any more', async () => {
+  test("past the end of the session › can't be unlocked any more", async () => {
     const here = await atBrowser('shared');
     await here.browser.lock(here.accessToken);
     clock.set(clock.now() + 12 * hourMs);
     expect((await unlock(here)).json()).toMatchObject({ code: 'session_expired' });
   });
 
-  test('on a personal device › the session ends as ever', async () => {
+  test('a personal device › the session ends', async () => {
     const here = await atBrowser();
     clock.set(clock.now() + testApp.config.sessionIdleMinutes * minuteMs);
     expect((await here.browser.refresh(43_200)).json()).toMatchObject({ code: 'session_expired' });
@@ -272,24 +272,21 @@ describe('nobody touches a shared device', () => {
 describe('another member signs in on the device', () => {
   test.each([
     ['where the first’s session is locked', undefined, true],
-    ['that several people use, locked or not', 'shared', false],
-  ] as const)(
-    '%s › the first’s session there ends at that moment',
-    async (_case, profile, locks) => {
-      const first = await atBrowser(profile);
-      if (locks) await first.browser.lock(first.accessToken);
-      const before = first.browser.refreshToken;
-      const second = await aMember(testApp.app);
-      const { access_token } = (await first.browser.signIn(second)).json();
-      expect([await statusOf(first.accessToken), await statusOf(access_token)]).toEqual([401, 200]);
-      const { revoked } = (await sessionModel(testApp.app.mongo)
-        .findById(before.split('.')[3])
-        .lean()) ?? { revoked: null };
-      expect(revoked).not.toBeNull();
-    },
-  );
+    ['that is shared, locked or not', 'shared', false],
+  ] as const)('%s › ends the first member’s session there', async (_case, profile, locks) => {
+    const first = await atBrowser(profile);
+    if (locks) await first.browser.lock(first.accessToken);
+    const before = first.browser.refreshToken;
+    const second = await aMember(testApp.app);
+    const { access_token } = (await first.browser.signIn(second)).json();
+    expect([await statusOf(first.accessToken), await statusOf(access_token)]).toEqual([401, 200]);
+    const { revoked } = (await sessionModel(testApp.app.mongo)
+      .findById(before.split('.')[3])
+      .lean()) ?? { revoked: null };
+    expect(revoked).not.toBeNull();
+  });
 
-  test('that the first said is shared › the first’s session there ends, too', async () => {
+  test('that the first member called shared › ends their session there, too', async () => {
     const [first, second] = [await aMember(testApp.app), await aMember(testApp.app)];
     const browser = new TestBrowser(testApp.app);
     const { access_token } = (await browser.signIn(first, { shared_device: true })).json();
@@ -297,20 +294,20 @@ describe('another member signs in on the device', () => {
     expect(await statusOf(access_token)).toBe(401);
   });
 
-  test('a personal device that is not locked › both sessions go on, as ever', async () => {
+  test('on a personal device that is not locked › both sessions stay open', async () => {
     const first = await atBrowser();
     await first.browser.signIn(await aMember(testApp.app));
     expect(await statusOf(first.accessToken)).toBe(200);
   });
 
-  test('the cookie of the first is gone › the device’s session ends all the same', async () => {
+  test("without the first member's cookie › ends the device’s session all the same", async () => {
     const first = await atBrowser('shared');
     delete first.browser.cookies.fd_rt_3000;
     await first.browser.signIn(await aMember(testApp.app));
     expect(await statusOf(first.accessToken)).toBe(401);
   });
 
-  test('a lock of the first comes late › the second’s session stays open', async () => {
+  test("a late lock by the first member › leaves the second one's session open", async () => {
     const first = await atBrowser('shared');
     const { access_token } = (await first.browser.signIn(await aMember(testApp.app))).json();
     await first.browser.lock(first.accessToken);
@@ -318,7 +315,7 @@ describe('another member signs in on the device', () => {
   });
 });
 
-test('passwords are not accepted › the lock says how else', async () => {
+test('passwords are not accepted › the lock shows the other ways', async () => {
   const here = await atBrowser();
   const session = { _id: here.browser.refreshToken.split('.')[3] ?? '' };
   const idp = { provider: 'oidc', iss: 'https://id.example.org', sub: here.member.userId };
@@ -334,7 +331,7 @@ test('passwords are not accepted › the lock says how else', async () => {
     });
     return response.json().methods;
   }
-  // The provider does not open the account.
+  // The provider can't open the account.
   expect(await listMethods()).toEqual([]);
   const { sub: subject, ...provider } = idp;
   const identities = [{ ...provider, subject, at: new Date() }];

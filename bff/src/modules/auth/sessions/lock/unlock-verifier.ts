@@ -12,7 +12,7 @@ import { credentialsService } from '../sign-in/credentials-service.ts';
 import { passkeyRateLimit } from '../sign-in/second-factor/passkey-rate-limit.ts';
 import { signInRateLimit } from '../sign-in/sign-in-rate-limit.ts';
 
-/** How the member of a locked session shows that they are there again. */
+/** Verifies the proof of the member of a locked session. */
 export function unlockVerifier(app: FastifyInstance) {
   const credentials = credentialsService(app);
   const rateLimit = signInRateLimit(app);
@@ -67,7 +67,6 @@ export function unlockVerifier(app: FastifyInstance) {
   }
 
   return {
-    /** @throws DomainError */
     async prove(
       locked: LockedSession,
       { password, pin, passkey }: UnlockRequest,
@@ -78,7 +77,9 @@ export function unlockVerifier(app: FastifyInstance) {
       return byPassword(locked, password ?? '', request);
     },
 
-    /** What a passkey has to sign. @throws DomainError `not_found` without one that may unlock. */
+    /**
+     * A challenge for a passkey. @throws DomainError `not_found` without a passkey that may unlock
+     */
     async beginPasskey({ user, document: { _id: sessionId } }: LockedSession) {
       const theirs = listPasskeys(user);
       if (theirs.length === 0) throw new DomainError('not_found');

@@ -9,7 +9,7 @@ const atOnce = 50;
 
 const testApp = setUpTestApp();
 
-test(`${atOnce} refreshes at once, round after round: each is answered, one new generation, no sign-out`, async () => {
+test(`${atOnce} concurrent refreshes, round after round › all succeed, with one new generation and no sign-out`, async () => {
   const { app } = testApp;
   const sessions = app.mongo.collection<SessionDocument>('sessions');
   const member = await aMember(app);

@@ -2,27 +2,27 @@ import { type DeviceProfileName, minuteMs } from '@firedeck/contract';
 import type { DeviceRules } from '../../devices/device-rules.ts';
 import type { SessionDocument } from '../session-model.ts';
 
-/** When a refresh token is presented, and what that means for sessions nobody has used since. */
+/** When a refresh token is presented, and since when sessions have been idle too long. */
 export interface PresentedAt {
   now: Date;
-  /** When the member last touched anything. */
+  /** The time of the member's last activity. */
   touchedAt: Date;
   /**
-   * Sessions without remember-me that were last seen before this are not accepted, by profile of the
-   * device: those on devices that several people use are locked, the others have ended.
+   * By device profile: sessions without remember-me last seen before this are not accepted. On
+   * shared devices they are locked, on others they have ended.
    */
   idleSince: Record<DeviceProfileName, Date>;
 }
 
 type Limits = Pick<DeviceRules, 'idleMinutes' | 'tokenSeconds'>;
 
-/** @param idleSeconds Since the member last touched the browser that presents the token. */
+/** @param idleSeconds - Since the last activity in the browser that presents the token */
 export function presentedNow(rules: Limits, idleSeconds = 0): PresentedAt {
   const now = Date.now();
   const touchedAt = Math.max(0, now - idleSeconds * 1_000);
   const idleSince = (profile: DeviceProfileName): Date => {
     const limit = now - rules.idleMinutes(profile) * minuteMs;
-    // Browsers report activity only on refresh: the last touch may be up to a token's lifetime later.
+    // Browsers report activity only on refresh: the last one may be up to a token's lifetime later.
     return new Date(touchedAt > limit ? limit - rules.tokenSeconds(profile) * 1_000 : limit);
   };
   return {
@@ -36,7 +36,6 @@ export function presentedNow(rules: Limits, idleSeconds = 0): PresentedAt {
   };
 }
 
-/** Whether the session has ended, whatever is presented. */
 export function isOver(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {
   const isIdle = !session.remember && session.lastSeenAt <= idleSince.personal;
   return session.revoked !== null || session.expiresAt <= now || isIdle;

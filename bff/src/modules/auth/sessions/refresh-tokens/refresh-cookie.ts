@@ -10,24 +10,24 @@ import { type RefreshClaim, readRefreshToken } from './refresh-token.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** An onRequest hook for routes that a cookie can drive, or that give one. */
+    /** An onRequest hook for routes that use or set a session cookie. */
     refuseOtherOrigins(request: FastifyRequest): Promise<void>;
     readRefreshCookie(request: FastifyRequest): string | null;
-    /** What the cookie says, where it is one of ours. */
+    /** The claim of the cookie, if its token is valid. */
     readRefreshClaim(request: FastifyRequest): Promise<RefreshClaim | null>;
     setRefreshCookie(
       reply: FastifyReply,
       cookie: { refreshToken: string; cookieSeconds: number | null },
     ): void;
     clearRefreshCookie(reply: FastifyReply): void;
-    /** Leaves the cookie of another member who has signed in since the request was sent. */
+    /** Keeps the cookie of another member who has signed in since the request was sent. */
     clearOwnRefreshCookie(id: Partial<SessionRef>, reply: FastifyReply): Promise<void>;
   }
 }
 
 export const refreshCookieFor = (publicOrigin: string) => ownCookie(publicOrigin, 'rt', 'strict');
 
-/** The refresh cookie, and the rule that only our own pages may make the browser send it. */
+/** The refresh cookie, and the check that only this site's pages make the browser send it. */
 export const refreshCookie = fastifyPlugin(
   async (app) => {
     await app.register(cookie);
@@ -35,7 +35,7 @@ export const refreshCookie = fastifyPlugin(
     const { name, options } = refreshCookieFor(publicOrigin);
 
     app.decorate('refuseOtherOrigins', async (request) => {
-      if (!comesFromOurPages(request, publicOrigin))
+      if (!isSameOriginRequest(request, publicOrigin))
         throw new DomainError('not_allowed', { message });
     });
     app.decorate('readRefreshCookie', (request) => ownValue(request.cookies, name) || null);
@@ -62,9 +62,9 @@ export const refreshCookie = fastifyPlugin(
 
 const message = `Requests with cookies must come from this site: send ${clientHeader} and a same-origin Sec-Fetch-Site or Origin header.`;
 
-// The header alone already asks leave across origins, which is never given; the other two, of which
-// every browser sends one, stop a page on another port or subdomain, whatever it may send.
-function comesFromOurPages(request: FastifyRequest, publicOrigin: string): boolean {
+// The custom header forces a CORS preflight, which is never granted. The other two, one of which
+// every browser sends, exclude pages on another port or subdomain.
+function isSameOriginRequest(request: FastifyRequest, publicOrigin: string): boolean {
   if (request.headers[clientHeader] === undefined) return false;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

@@ -13,7 +13,7 @@ const member = setUpMember(testApp);
 const counter = 5;
 
 describe('a generation of a refresh token', () => {
-  test('is accepted by the database exactly where it is forgiven in code', async () => {
+  test('is accepted by the database exactly when `isForgiven` accepts it', async () => {
     const { mongo, config } = testApp.app;
     const sessions = sessionsRepository(mongo);
     const { userId, sessionId } = member;

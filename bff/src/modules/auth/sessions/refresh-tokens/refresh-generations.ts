@@ -4,8 +4,8 @@ import type { SessionDocument } from '../session-model.ts';
 import type { PresentedAt } from './presented-at.ts';
 
 /**
- * Whether the generation is the current one, or the one before while that is forgiven.
- * `acceptedSessions` says the same to the database, so that one command takes a token.
+ * Whether the generation is the current one, or the previous one while that is still accepted.
+ * `acceptedSessions` is the same rule as a filter, so that one command can consume a token.
  */
 export function isForgiven(
   { counter, seen, rotatedAt }: Pick<SessionDocument, 'counter' | 'seen' | 'rotatedAt'>,
@@ -16,7 +16,7 @@ export function isForgiven(
   return counter === generation + 1 && (seen <= generation || rotatedAt > graceStart(at));
 }
 
-/** Sessions that are open and in use, and of which the generation `isForgiven`. */
+/** Matches sessions that are open and not idle, and whose generation `isForgiven`. */
 export function acceptedSessions(
   generation: number,
   at: PresentedAt,
@@ -34,13 +34,13 @@ export function acceptedSessions(
   };
 }
 
-/** What an accepted generation changes: it rotates when it is the current one and 60 s old. */
+/** The update for an accepted generation: it rotates if it is the current one and 60 s old. */
 export function rotationUpdate(generation: number, at: PresentedAt) {
   const rotates = {
     $and: [{ $eq: ['$counter', generation] }, { $lte: ['$rotatedAt', graceStart(at)] }],
   };
-  // Given out once more, the minute in which the one before is forgiven begins once more: another
-  // tab may have sent it just before this answer reaches the browser.
+  // Giving it out again restarts the minute in which the previous one is accepted: another tab may
+  // have sent that just before this response arrives.
   const givesAgain = {
     $and: [{ $eq: ['$counter', generation + 1] }, { $lte: ['$seen', generation] }],
   };
@@ -52,7 +52,7 @@ export function rotationUpdate(generation: number, at: PresentedAt) {
   };
 }
 
-/** Sessions that were in use within the idle limit of their device. */
+/** Matches sessions that were in use within the idle limit of their device. */
 function inUseFilters({ idleSince }: PresentedAt): QueryFilter<SessionDocument>[] {
   const seenAfter = (since: Date) => ({ lastSeenAt: trusted({ $gt: since }) });
   return [

@@ -7,8 +7,8 @@ import { fuzzProfile } from '../../../../../testing/config.ts';
 import { setUpMember, setUpTestApp } from '../../../../../testing/fixtures.ts';
 import { type Flight, SimulatedBrowser } from '../../../../../testing/simulated-browser.ts';
 import type { UserDocument } from '../../users/user-model.ts';
+import { sessionIssuer } from '../session-issuer.ts';
 import type { SessionDocument } from '../session-model.ts';
-import { sessionsService } from '../sessions-service.ts';
 
 const runs = fuzzProfile.isFull ? 400 : 40;
 
@@ -16,7 +16,9 @@ const testApp = setUpTestApp();
 const member = setUpMember(testApp);
 let clock: Clock;
 let user: UserDocument;
-/** Runs go on after one another in time: nothing of the process may come from the future. */
+/**
+ * Each run starts later than the one before: the caches of the process must not be ahead of time.
+ */
 let beginsAt = Date.now();
 
 beforeAll(async () => {
@@ -32,7 +34,7 @@ async function aSession() {
   beginsAt += 40 * dayMs;
   clock.set(beginsAt);
   testApp.forgetMemos();
-  const { refreshToken } = await sessionsService(testApp.app).start(user, {
+  const { refreshToken } = await sessionIssuer(testApp.app).start(user, {
     remember: true,
     device: 'Firefox on Linux',
   });
@@ -42,7 +44,7 @@ async function aSession() {
 
 const seconds = (least: number, most: number) =>
   fc.integer({ min: least * 1_000, max: most * 1_000 });
-// The browser gives a request up after 12 s, and with it the cookie of its answer.
+// The browser aborts a request after 12 s, and ignores the cookie of its response.
 const delay = fc.option(seconds(0, 6), { freq: 4 });
 const flight: fc.Arbitrary<Flight> = fc.record({
   afterMs: fc.oneof(seconds(0, 2), seconds(55, 65), seconds(0, 1_200)),
@@ -53,15 +55,16 @@ const flight: fc.Arbitrary<Flight> = fc.record({
 const flights = fc.array(flight, { minLength: 1, maxLength: 14 });
 const settings = { numRuns: runs, seed: fuzzProfile.seed } as const;
 
-/** What random play has found: these are played each time. */
+/** Failures that random runs have found; they run every time. */
 const found: Flight[][] = [
-  // An answer that leaves the token as it is comes after the next token.
+  // A response that keeps the token arrives after the next token.
   [
     { afterMs: 59_000, toServerMs: 0, toBrowserMs: 6_000, isUsed: false },
     { afterMs: 2_000, toServerMs: 0, toBrowserMs: 1_000, isUsed: true },
     { afterMs: 120_000, toServerMs: 0, toBrowserMs: 0, isUsed: false },
   ],
-  // The first new token is lost; a minute later one tab gets it while another still asks for it.
+  // The first new token is lost; a minute later one tab gets it while another one still requests
+  // it.
   [
     { afterMs: 60_000, toServerMs: 0, toBrowserMs: null, isUsed: false },
     { afterMs: 58_000, toServerMs: 5_000, toBrowserMs: 0, isUsed: false },
@@ -70,7 +73,7 @@ const found: Flight[][] = [
 ];
 
 describe('one browser with any number of tabs', () => {
-  test('is never signed out, whatever is late, lost, or overtaken on the way', async () => {
+  test('with late, lost and reordered responses › is never signed out', async () => {
     await fc.assert(
       fc.asyncProperty(flights, async (all) => {
         const { refreshToken, stored } = await aSession();
@@ -84,7 +87,7 @@ describe('one browser with any number of tabs', () => {
     );
   }, 300_000);
 
-  test('rotates its token once a minute at most', async () => {
+  test('rotates its token at most once a minute', async () => {
     await fc.assert(
       fc.asyncProperty(flights, async (all) => {
         const { refreshToken, stored } = await aSession();
@@ -97,8 +100,8 @@ describe('one browser with any number of tabs', () => {
   }, 300_000);
 });
 
-describe('a token that somebody else holds too', () => {
-  test('ends the session once it is two generations old, for both of them', async () => {
+describe('a token in two browsers', () => {
+  test('two generations old › ends the session for both', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 2, max: 5 }), seconds(60, 900), async (turns, everyMs) => {
         const { refreshToken: stolen, stored } = await aSession();
@@ -116,7 +119,7 @@ describe('a token that somebody else holds too', () => {
     );
   }, 300_000);
 
-  test('keeps no two holders: within three refreshes of each the session is over', async () => {
+  test('within three refreshes of each › the session has ended', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(seconds(61, 900), { minLength: 6, maxLength: 6 }),
@@ -127,7 +130,7 @@ describe('a token that somebody else holds too', () => {
             clock.set(clock.now() + ms);
             const holder = turn % 2;
             holders[holder] = await nextToken(holders[holder] ?? '');
-            // Each uses what it has: the access token says which generation was used.
+            // Each uses its access token, which names the generation.
             if (holders[holder] === '') break;
             await refreshWith(testApp.app, holders[holder] ?? '');
           }
@@ -138,7 +141,7 @@ describe('a token that somebody else holds too', () => {
     );
   }, 300_000);
 
-  test('presented within a minute of its replacement gives the same new one, no further', async () => {
+  test('presented within a minute of its replacement › gives the same new one, not a further one', async () => {
     const { refreshToken, stored } = await aSession();
     clock.set(clock.now() + minuteMs);
     const next = await nextToken(refreshToken);

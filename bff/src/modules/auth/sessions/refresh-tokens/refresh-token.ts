@@ -4,7 +4,6 @@ import { isEqualSecret } from '../../../../lib/crypto/secrets.ts';
 import type { RefreshKey } from '../../signing-keys/session-keys.ts';
 import type { SessionRef } from '../../users/principal.ts';
 
-/** What a refresh token says. */
 export interface RefreshClaim extends SessionRef {
   generation: number;
 }
@@ -14,15 +13,15 @@ const shape = new RegExp(
 );
 
 /**
- * The refresh token of a generation. It follows from the key and the session, so that nothing
- * secret is stored and the same one can be answered again when a reply was lost.
+ * The refresh token of a generation. It is derived from the key and the session, so that no secret
+ * is stored, and a lost response can be repeated with the same token.
  */
 export function makeRefreshToken(key: RefreshKey, claim: RefreshClaim): string {
   const payload = `1.${key.id}.${claim.userId}.${claim.sessionId}.${claim.generation}`;
   return `${payload}.${createHmac('sha256', key.secret).update(payload).digest('base64url')}`;
 }
 
-/** Null when it is not one of ours. */
+/** Null for an invalid token. */
 export function readRefreshToken(keys: RefreshKey[], token: string): RefreshClaim | null {
   const { keyId, userId, sessionId, generation } = shape.exec(token)?.groups ?? {};
   const key = keys.find(({ id }) => id === keyId);

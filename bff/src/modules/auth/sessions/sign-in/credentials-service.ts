@@ -15,12 +15,12 @@ interface Credentials {
   password: string;
 }
 
-/** Who signs in, and from which devices and networks they did before. */
+/** Checks passwords, and records the devices and networks of sign-ins. */
 export function credentialsService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const { passwords } = app.config.singleSignOn;
 
-  // The only moment at which the password itself is here; next time will do as well.
+  // Only a sign-in has the password itself. On failure the next sign-in tries again.
   async function renewHash({ _id: userId, passwordHash: before }: UserDocument, password: string) {
     if (before === null || !isOutdated(before)) return;
     await hashPassword(password)
@@ -30,7 +30,7 @@ export function credentialsService(app: FastifyInstance) {
       );
   }
 
-  /** The account of these credentials; never reveals which part was wrong. @throws DomainError */
+  /** The account of these credentials; doesn't reveal which part was wrong. @throws DomainError */
   async function checkCredentials(
     { email, password }: Credentials,
     device: string,
@@ -40,14 +40,14 @@ export function credentialsService(app: FastifyInstance) {
       const found = await users.findByEmail(normalizeEmail(email));
       return [found, await verifyPassword(found?.passwordHash ?? null, password)] as const;
     });
-    // The same answer for all others: it must not say which accounts are for emergencies.
+    // The same response for all other accounts: it must not reveal the emergency accounts.
     const isAccepted = passwords === 'all' || user?.breakGlass === true;
     if (user && matches && isAccepted && user.state === 'active' && user.emailConfirmedAt) {
       await renewHash(user, password);
       return user;
     }
     if (user) app.recordActivity({ userId: user._id, kind: 'sign_in_refused', device });
-    // Also for unconfirmed accounts: another answer would reveal, after a sign-up with a foreign
+    // Also for unconfirmed accounts: another response would reveal, after a sign-up with somebody's
     // address, whether it had an account before.
     throw new DomainError('invalid_credentials');
   }
@@ -62,13 +62,13 @@ export function credentialsService(app: FastifyInstance) {
       return account;
     },
 
-    /** Remembers the device that has signed in; a browser without a name is not remembered. */
+    /** Records the device of a sign-in; without a device cookie nothing is recorded. */
     async recordDevice(user: UserDocument, device: string | null): Promise<void> {
       if (device === null || user.devices?.includes(device)) return;
       await users.recordDevice(user._id, device);
     },
 
-    /** Remembers where it was signed in from: there, others' wrong passwords hinder least. */
+    /** Records the network of a sign-in: other people's wrong passwords delay it least. */
     async recordNetwork(user: UserDocument, network: string): Promise<void> {
       if (user.networks?.includes(network)) return;
       await users.recordNetwork(user._id, network);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages } from '../../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../../testing/fixtures.ts';
 import { startTestApp } from '../../../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../../../testing/without-request-id.ts';
@@ -32,19 +32,19 @@ function comparable({ statusCode, headers, body }: LightMyRequestResponse) {
 /** The response to a sign-in and its work: hashes by cost, database commands. */
 async function tryWith(email: string, password: string) {
   vi.mocked(verify).mockClear();
-  const signIn = { method: 'POST', url: '/api/sign-in', headers: fromOurPages } as const;
+  const signIn = { method: 'POST', url: '/api/sign-in', headers: sameSiteHeaders } as const;
   let expected: ReturnType<typeof comparable> | null = null;
   const queries = await testApp.queriesOf(async () => {
     expected = comparable(await testApp.app.inject({ ...signIn, body: { email, password } }));
   });
   const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4));
-  // For what is noted for the member no answer waits.
+  // Activity is written after the response.
   const work = [...hashes, ...queries.filter((query) => !query.endsWith(' activity'))];
   return { ...(expected as ReturnType<typeof comparable> | null), work };
 }
 
-describe('who may not sign in', () => {
-  test('gets the same response after the same work, whatever the reason', async () => {
+describe('refused sign-ins', () => {
+  test('get the same response after the same work, whatever the reason', async () => {
     const known = await aMember(testApp.app);
     const disabled = await aMemberWith({ state: 'disabled' });
     const unconfirmed = await aMemberWith({ emailConfirmedAt: null });
@@ -64,7 +64,7 @@ describe('who may not sign in', () => {
       expect(await tryWith(email, password)).toEqual(unknown);
   });
 
-  test('gets the same response while waiting, with an account and without', async () => {
+  test('get the same response during a delay, with an account and without', async () => {
     const { email, password } = await aMember(testApp.app);
     const nobody = `${randomUUID()}@example.org`;
     const { redis, throttle } = testApp.app;
@@ -73,12 +73,12 @@ describe('who may not sign in', () => {
     for (const each of [email, nobody]) {
       await tryWith(each, 'not this one');
       expect(await readTries(each)).toBe('1');
-      // Many more: the first wait is a second, which may pass while a busy machine checks passwords.
+      // Many more: the first delay of a second may pass while a busy machine checks passwords.
       const key = `fd:tries:${throttle.createKey('sign-in-account', each)}`;
       await redis.hset(key, { tries: 300, until: Date.now() + 15 * 60_000 });
     }
     const [waiting, waitingToo] = [await tryWith(email, password), await tryWith(nobody, password)];
-    // The wait goes on meanwhile, and each challenge is another one.
+    // The delay continues meanwhile, and each challenge is different.
     const withoutTimes = (response: typeof waiting) => ({
       ...response,
       body: response.body?.replace(/"token":"[\w.-]{60,90}"/, ''),
@@ -90,8 +90,8 @@ describe('who may not sign in', () => {
   });
 });
 
-describe('five hundred who sign in at once', () => {
-  test('are checked in order or rejected with a retry time, while others are served', async () => {
+describe('five hundred concurrent sign-ins', () => {
+  test('are checked in order or rejected with a retry time, while other requests are served', async () => {
     const other = await startTestApp({
       freeTries: { signIn: 999, signInPerAccount: 999, signInPerAddress: 999, signUpPerAddress: 9 },
     });
@@ -100,7 +100,7 @@ describe('five hundred who sign in at once', () => {
       other.app.inject({
         method: 'POST',
         url: '/api/sign-in',
-        headers: fromOurPages,
+        headers: sameSiteHeaders,
         body: { email: `${randomUUID()}@example.org`, password: 'not this one' },
       }),
     );

@@ -6,8 +6,8 @@ import { getDifficulty, proofsOfWork } from '../../throttle/proof-of-work.ts';
 import type { UserDocument } from '../../users/user-model.ts';
 
 /**
- * Attempts in a day by proof of work: of one address at all accounts, the others at one account. An
- * address and a network, a site's as a provider's, have few, so that nobody uses up those of all.
+ * Attempts per day by proof of work: for one address at all accounts, the others at one account. An
+ * address and a network have small limits, so that nobody uses up the limit for all.
  */
 export const proofsPerDay = {
   ofAddressAtAll: 100,
@@ -18,20 +18,20 @@ export const proofsPerDay = {
 
 interface Attempt {
   request: FastifyRequest;
-  /** As it is compared. */
+  /** Normalized. */
   account: string;
-  /** Null where nobody has the address. */
+  /** Null without an account. */
   user: UserDocument | null;
 }
 
-/** Lets a sign-in be tried though others' wrong passwords keep the account closed, for work. */
+/** Allows sign-ins for proof of work while other people's wrong passwords delay them. */
 export function signInChallenges({ throttle }: FastifyInstance) {
   const work = proofsOfWork(throttle);
 
   const ofAccount = (account: string) =>
     rulePerDay(throttle.createKey('proofs', account), proofsPerDay.ofAccount);
 
-  /** Narrow ones first: what they refuse is not counted under the wider ones. */
+  /** Narrow rules first: what they refuse does not count under the wider ones. */
   function rulesFor({ request, account }: Attempt) {
     const key = (what: string, subject: string) =>
       throttle.createKey(`proofs-${what}`, account, subject);
@@ -55,7 +55,7 @@ export function signInChallenges({ throttle }: FastifyInstance) {
     createChallenge: async (account: string): Promise<ProofChallenge> =>
       work.createChallenge(account, getDifficulty(await throttle.countUsed(ofAccount(account)))),
 
-    /** `unsolved`: another challenge may be taken. `used-up`: none helps before another day. */
+    /** `unsolved`: another challenge may be solved. `used-up`: none before another day. */
     async admit(
       attempt: Attempt,
       proof: SignInProof,

@@ -12,14 +12,14 @@ import { signInChallenges } from './sign-in-challenges.ts';
 interface PasswordAttempt {
   request: FastifyRequest;
   email: string;
-  /** The solution of a challenge that came with an earlier refusal. */
+  /** The solution of a challenge from an earlier refusal. */
   proof?: SignInProof | undefined;
 }
 
 /**
- * Slows down who guesses passwords, whether or not the account exists. Strangers
- * cannot shut anybody out: a device that has signed in to the account before waits for none of them,
- * and others may work in place of waiting.
+ * Limits password guesses, for existing and unknown accounts. Strangers can't lock out members: a
+ * device that has signed in before is not delayed by them, and other devices can solve a challenge
+ * instead of waiting.
  */
 export function signInRateLimit(app: FastifyInstance) {
   const { throttle } = app;
@@ -45,21 +45,22 @@ export function signInRateLimit(app: FastifyInstance) {
     return rulePerDay(key, freeTries.signIn);
   }
 
-  /** What only the member's own address and device have counted. */
+  /** Counters that only the member's own address and device use. */
   function listOwnRules(attempt: PasswordAttempt): AttemptRule[] {
     const device = hashDevice(attempt.request);
     const ofDevice = device === null ? [] : [trustedRule(normalizeEmail(attempt.email), device)];
     return [ruleAtAddress(attempt), ...ofDevice];
   }
 
-  /** Counts attempts that the account allows beside its waits. */
+  /** Counts attempts that are allowed during the account's delays. */
   function trustedRule(account: string, of: string): AttemptRule {
     return rulePerDay(throttle.createKey('sign-in-apart', account, of), freeTries.signIn);
   }
 
   /**
-   * Counts attempts at an account just unlocked. An address has few, so that no stranger uses up the
-   * member's; all addresses together have not many more, so that an unlock is no time of free guesses.
+   * Counts attempts at an account just unlocked. The limit per address is low, so that no stranger
+   * uses up the member's attempts; the limit for all addresses is not much higher, so that an
+   * unlock does not allow many guesses.
    */
   function listUnlockRules(
     { request, email }: PasswordAttempt,
@@ -75,7 +76,7 @@ export function signInRateLimit(app: FastifyInstance) {
     ];
   }
 
-  /** Counts an attempt; the rules under which it was counted. @throws DomainError */
+  /** Counts an attempt, and returns the rules it counts under. @throws DomainError */
   async function admit(
     attempt: PasswordAttempt,
     rules: readonly AttemptRule[],
@@ -92,7 +93,7 @@ export function signInRateLimit(app: FastifyInstance) {
     return [];
   }
 
-  /** @throws DomainError with a challenge, unless one was solved or none would help. */
+  /** @throws DomainError with a challenge, unless one was solved or none would help */
   async function admitByProof(
     { request, email, proof }: PasswordAttempt,
     user: UserDocument | null,
@@ -107,7 +108,7 @@ export function signInRateLimit(app: FastifyInstance) {
 
   return {
     /**
-     * Checks credentials under rate limits. A right password that is not enough by itself resets
+     * Checks credentials within rate limits. A right password that needs a second factor resets
      * nothing. @throws DomainError
      */
     async signIn(
@@ -121,8 +122,8 @@ export function signInRateLimit(app: FastifyInstance) {
         void throttle.refund(rules);
         return user;
       }
-      // Who is let in does not wait for either: they never fail. What strangers count, too, is not
-      // reset: their waits would start over with each sign-in of the member.
+      // A signed-in member does not wait for these two, which never fail. Counters that strangers
+      // can raise are not reset: their delays would start over with each sign-in of the member.
       void throttle.refund(rules);
       void throttle.reset(listOwnRules(attempt));
       await users.endUnlock(user);
@@ -133,7 +134,7 @@ export function signInRateLimit(app: FastifyInstance) {
   };
 }
 
-/** The device that sent the request, if the user has signed in there before. */
+/** The device of the request, if the user has signed in there before. */
 export function findKnownDevice(
   request: FastifyRequest,
   user: Pick<UserDocument, 'devices'> | null,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { aMember, fromOurPages } from '../../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../../testing/fixtures.ts';
 
 const testApp = setUpTestApp();
 
 const signIn = (payload: object) =>
-  testApp.app.inject({ method: 'POST', url: '/api/sign-in', headers: fromOurPages, payload });
+  testApp.app.inject({ method: 'POST', url: '/api/sign-in', headers: sameSiteHeaders, payload });
 
 describe('POST /api/sign-in', () => {
-  test('gives a session, and the refresh token in a cookie that scripts cannot read [S7-029]', async () => {
+  test("starts a session, with the refresh token in a cookie that scripts can't read [S7-029]", async () => {
     const { email, password, userId } = await aMember(testApp.app);
     const response = await signIn({ email: ` ${email.toUpperCase()} `, password });
     expect(response.statusCode).toBe(200);
@@ -24,7 +24,7 @@ describe('POST /api/sign-in', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('answers a wrong password and an unknown address alike [S8-031]', async () => {
+  test('a wrong password and an unknown address › get the same response [S8-031]', async () => {
     const { email } = await aMember(testApp.app);
     const wrong = await signIn({ email, password: 'not the password' });
     const unknown = await signIn({ email: 'nobody@example.org', password: 'not the password' });
@@ -42,13 +42,13 @@ describe('POST /api/sign-in', () => {
 
   test.each([
     [
-      'an address that is none',
+      'an invalid address',
       { email: 'dana', password: 'pump 17' },
       'email',
       'Please enter a valid email address',
     ],
-    ['an object for an address', { email: { $gt: '' }, password: 'pump 17' }, 'email', null],
-    ['a list for a password', { email: 'a@example.org', password: ['pump 17'] }, 'password', null],
+    ['an object as the address', { email: { $gt: '' }, password: 'pump 17' }, 'email', null],
+    ['a list as the password', { email: 'a@example.org', password: ['pump 17'] }, 'password', null],
     [
       'a short password',
       { email: 'a@example.org', password: '12345' },
@@ -56,12 +56,12 @@ describe('POST /api/sign-in', () => {
       'Password must be at least 6 characters',
     ],
     [
-      'a word for remember',
+      'a text as remember',
       { email: 'a@example.org', password: 'pump 17', remember: 'yes' },
       'remember',
       null,
     ],
-  ])('with %s names the field', async (_case, body, field, message) => {
+  ])('with %s › is refused with the name of the field', async (_case, body, field, message) => {
     const response = await signIn(body);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual([{ field, message: message ?? expect.any(String) }]);

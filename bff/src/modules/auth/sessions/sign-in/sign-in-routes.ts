@@ -5,18 +5,17 @@ import { readDeviceLabel } from '../../../../lib/http/device-label.ts';
 import { lastMembersService } from '../../devices/last-members.ts';
 import { credentialsService } from './credentials-service.ts';
 import { secondSteps } from './second-factor/second-steps.ts';
-import { createSignInCompleter } from './sign-in-completer.ts';
+import { createSessionStarter } from './session-starter.ts';
 import { signInRateLimit } from './sign-in-rate-limit.ts';
 
-/** Sign-in by a password. */
 export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const rateLimit = signInRateLimit(app);
   const steps = secondSteps(app);
-  const completeSignIn = createSignInCompleter(app);
+  const startSession = createSessionStarter(app);
   const recentMembers = lastMembersService(app);
 
-  /** For an id of none of the device's members, an address that nobody has: the same work and answer. */
+  /** For an unknown member id, an address without an account: the same work and response. */
   const findLastMember = async (request: FastifyRequest, id: string): Promise<string> =>
     (await recentMembers.findEmail(request, id)) ?? `${id} is nobody here`;
 
@@ -45,7 +44,7 @@ export const signInRoutes: FastifyPluginAsyncZod = async (app) => {
           .code(202)
           .send(await steps.begin(user, request, { remember, isSharedByMember }));
       const options = { remember, isSharedByMember, ...steps.skipped(user) };
-      return completeSignIn(user, options, { request, reply });
+      return startSession(user, options, { request, reply });
     },
   );
 };

@@ -5,10 +5,10 @@ import type { SingleSignOn } from '../../../../lib/settings/oidc-settings.ts';
 
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
-/** Marks a browser in which somebody has signed out: the provider may still know them there. */
+/** Marks a browser after a sign-out: the provider may still have an open session there. */
 const signedOutCookie = 'fd_signed_out';
 
-/** What the sign-in page offers beside passwords; undefined where nothing is configured. */
+/** What the sign-in page offers beside passwords; undefined without a provider. */
 export function toSignOnPolicy({
   providers,
   passwords,
@@ -20,7 +20,7 @@ export function toSignOnPolicy({
 }
 
 /**
- * Sign-up makes a password: closed where members may not use one.
+ * Refuses sign-ups where members may not use passwords.
  *
  * @throws DomainError
  */
@@ -28,7 +28,7 @@ export function refuseWithoutPasswords({ passwords }: SingleSignOn): void {
   if (passwords !== 'all') throw new DomainError('password_sign_in_off');
 }
 
-/** What the sign-in page offers this browser: after a sign-out nobody is signed in again without a press. */
+/** The offer for this browser: after a sign-out, the page does not go to the provider by itself. */
 export function describeSignOn(
   settings: SingleSignOn,
   request: FastifyRequest,

@@ -9,22 +9,20 @@ import type { SessionDocument } from '../session-model.ts';
 const lifeMs = 12 * hourMs;
 
 export interface PendingProviderSignOut {
-  /** Id of the provider. */
   provider: string;
-  /** What it gives back when it leads back. */
   state: string;
 }
 
 /**
- * Sign-outs on a shared device that the provider has yet to hear of: in a cookie, as the page that leads
- * there comes after the session's end.
+ * Sign-outs on a shared device that still have to continue at the provider. In a cookie, since the
+ * page that goes there is loaded after the end of the session.
  */
 export function providerSignOuts(app: FastifyInstance) {
   const origin = new URL(app.config.publicOrigin);
   const secure = origin.protocol === 'https:';
   const name = providerSignOutCookie(origin);
-  // Seen by the page, which requests the address only then; nobody but us reads what is in it. Lax: the
-  // provider leads back from another site.
+  // Readable by the page, which requests the URL only if it exists; the content is encrypted. Lax:
+  // the provider sends the browser back from another site.
   const options = { path: '/', sameSite: 'lax', secure } as const;
   const sealed = expiringValues(app, {
     purpose: 'sign-out at the provider',
@@ -32,7 +30,7 @@ export function providerSignOuts(app: FastifyInstance) {
     lifeMs,
   });
   return {
-    /** Records the sign-out of a session that began at the provider, on a device where others may go on with it. */
+    /** Records the sign-out of a provider's session on a device that others may use. */
     async record(
       { idp, sharedDevice }: Pick<SessionDocument, 'idp' | 'sharedDevice'>,
       reply: FastifyReply,
@@ -49,7 +47,7 @@ export function providerSignOuts(app: FastifyInstance) {
       return { provider, state: createHash('sha256').update(text).digest('base64url') };
     },
 
-    /** The provider has ended it, or there is nothing to end. */
+    /** The sign-out at the provider is done, or not needed. */
     forget(reply: FastifyReply): void {
       reply.clearCookie(name, options);
     },

@@ -2,9 +2,9 @@ import { times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import {
   aMember,
-  fromOurPages,
   refreshTokenOf,
   refreshWith,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../../testing/fixtures.ts';
@@ -17,7 +17,7 @@ const post = (url: string, body?: object, headers: Record<string, string> = {}) 
   testApp.app.inject({
     method: 'POST',
     url,
-    headers: { ...fromOurPages, ...headers },
+    headers: { ...sameSiteHeaders, ...headers },
     ...(body && { body }),
   });
 const signIn = (body: object) => post('/api/sign-in', body);
@@ -28,12 +28,12 @@ const sessions = () => testApp.app.mongo.collection<SessionDocument>('sessions')
 const stored = (member: TestMember) => sessions().findOne({ _id: member.sessionId });
 
 describe('POST /api/sign-out', () => {
-  test('ends the session of the cookie and takes the cookie away', async () => {
+  test('ends the session of the cookie, and clears the cookie', async () => {
     const member = await aMember(testApp.app);
     const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/sign-out',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       cookies: { fd_rt_3000: member.refreshToken },
     });
     expect([response.statusCode, readToken(response)]).toEqual([204, '']);
@@ -41,14 +41,14 @@ describe('POST /api/sign-out', () => {
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
-  test('without the cookie ends the session of the access token', async () => {
+  test('without the cookie › ends the session of the access token', async () => {
     const member = await aMember(testApp.app);
     const elsewhere = readToken(await signIn(member));
     const response = await member.request(
       'POST',
       '/api/sign-out',
       { scope: 'local' },
-      fromOurPages,
+      sameSiteHeaders,
     );
     expect(response.statusCode).toBe(204);
     expect(await stored(member)).toMatchObject({ revoked: { why: 'sign-out' } });
@@ -56,13 +56,13 @@ describe('POST /api/sign-out', () => {
     expect((await refresh(elsewhere)).statusCode).toBe(200);
   });
 
-  test('with the cookie of another session ends that of the token and leaves the other its cookie', async () => {
+  test('with the cookie of another session › ends that of the token, and keeps the cookie', async () => {
     const before = await aMember(testApp.app);
     const now = await aMember(testApp.app);
     const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/sign-out',
-      headers: { ...fromOurPages, authorization: `Bearer ${before.accessToken}` },
+      headers: { ...sameSiteHeaders, authorization: `Bearer ${before.accessToken}` },
       cookies: { fd_rt_3000: now.refreshToken },
     });
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, undefined]);
@@ -81,12 +81,12 @@ describe('POST /api/sign-out', () => {
     testApp.app.inject({
       method: 'POST',
       url: '/api/sign-out',
-      headers: { ...fromOurPages, authorization: `Bearer ${token}` },
+      headers: { ...sameSiteHeaders, authorization: `Bearer ${token}` },
       cookies: { fd_rt_3000: refreshToken },
       body: { scope },
     });
 
-  test('that comes after its token expired, with the cookie of another member › ends its own session alone', async () => {
+  test('late, with an expired token and the cookie of another member › ends only its own session', async () => {
     const before = await aMember(testApp.app);
     const now = await aMember(testApp.app);
     const response = await signOutLate(signFor(before, anHourAgo), now.refreshToken);
@@ -96,15 +96,15 @@ describe('POST /api/sign-out', () => {
     expect((await refresh(now.refreshToken)).statusCode).toBe(200);
   });
 
-  test('with an expired token of a session that is over › leaves the session of the cookie alone', async () => {
+  test('with an expired token of an ended session › keeps the session of the cookie', async () => {
     const before = await aMember(testApp.app);
     const now = await aMember(testApp.app);
-    await before.request('POST', '/api/sign-out', { scope: 'local' }, fromOurPages);
+    await before.request('POST', '/api/sign-out', { scope: 'local' }, sameSiteHeaders);
     await signOutLate(signFor(before, anHourAgo), now.refreshToken);
     expect(await stored(now)).toMatchObject({ revoked: null });
   });
 
-  test('with a token that another key signed › ends the session of the cookie only where it names that one', async () => {
+  test('with a token signed by another key › ends the session of the cookie only if it names that one', async () => {
     const before = await aMember(testApp.app);
     const now = await aMember(testApp.app);
     const unverified = (token: string) =>
@@ -122,14 +122,14 @@ describe('POST /api/sign-out', () => {
     ['a sign-out everywhere', 'POST', () => '/api/sign-out', { scope: 'global' }],
     ['the end of its own session', 'DELETE', ({ sessionId }) => `/api/sessions/${sessionId}`, null],
   ] as [string, 'POST' | 'DELETE', (member: TestMember) => string, object | null][])(
-    '%s that comes late › leaves another member the cookie of meanwhile',
+    '%s that comes late › keeps the cookie of the member who has signed in since',
     async (_case, method, url, body) => {
       const before = await aMember(testApp.app);
       const now = await aMember(testApp.app);
       const response = await testApp.app.inject({
         method,
         url: url(before),
-        headers: { ...fromOurPages, authorization: `Bearer ${before.accessToken}` },
+        headers: { ...sameSiteHeaders, authorization: `Bearer ${before.accessToken}` },
         cookies: { fd_rt_3000: now.refreshToken },
         ...(body && { body }),
       });
@@ -137,32 +137,35 @@ describe('POST /api/sign-out', () => {
     },
   );
 
-  test.each(['others', 'global'])('of scope %s with an expired token is refused', async (scope) => {
-    const member = await aMember(testApp.app);
-    const expired = signFor(member, anHourAgo);
-    expect((await signOutLate(expired, member.refreshToken, scope)).statusCode).toBe(401);
-    const headers = { authorization: `Bearer ${expired}` };
-    expect((await testApp.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
-  });
+  test.each(['others', 'global'])(
+    'of scope %s with an expired token › is refused',
+    async (scope) => {
+      const member = await aMember(testApp.app);
+      const expired = signFor(member, anHourAgo);
+      expect((await signOutLate(expired, member.refreshToken, scope)).statusCode).toBe(401);
+      const headers = { authorization: `Bearer ${expired}` };
+      expect((await testApp.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
+    },
+  );
 
-  test('with a token that is none ends the session of the cookie', async () => {
+  test('with an invalid token › ends the session of the cookie', async () => {
     const member = await aMember(testApp.app);
     const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/sign-out',
-      headers: { ...fromOurPages, authorization: 'Bearer nonsense' },
+      headers: { ...sameSiteHeaders, authorization: 'Bearer nonsense' },
       cookies: { fd_rt_3000: member.refreshToken },
     });
     expect([response.statusCode, readToken(response)]).toEqual([204, '']);
     expect(await stored(member)).toMatchObject({ revoked: { why: 'sign-out' } });
   });
 
-  test('with an access token that is none is no error', async () => {
+  test('with an invalid access token › succeeds', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     expect((await post('/api/sign-out', undefined, headers)).statusCode).toBe(204);
   });
 
-  test('without a session is no error', async () => {
+  test('without a session › succeeds', async () => {
     expect((await post('/api/sign-out', { scope: 'local' })).statusCode).toBe(204);
     expect((await post('/api/sign-out', { scope: 'global' })).statusCode).toBe(401);
     expect((await post('/api/sign-out', { scope: 'everything' })).statusCode).toBe(400);
@@ -171,17 +174,17 @@ describe('POST /api/sign-out', () => {
   test.each([
     ['others', 200, 401],
     ['global', 401, 401],
-  ])('with scope %s leaves this session at %i and another at %i', async (scope, own, other) => {
+  ])('with scope %s › leaves this session at %i and another at %i', async (scope, own, other) => {
     const member = await aMember(testApp.app);
     const elsewhere = (await signIn(member)).json().access_token;
-    await member.request('POST', '/api/sign-out', { scope }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope }, sameSiteHeaders);
     const status = async (token: string) =>
       (await testApp.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } }))
         .statusCode;
     expect([await status(member.accessToken), await status(elsewhere)]).toEqual([own, other]);
   });
 
-  test('of all sessions holds in another process soon, without Redis', async () => {
+  test('of all sessions › applies in another process soon, without Redis', async () => {
     const { mongodbUri, keysDir } = testApp.config;
     const deadPort = 'redis://127.0.0.1:1';
     const other = await startTestApp({
@@ -194,7 +197,7 @@ describe('POST /api/sign-out', () => {
     const headers = { authorization: `Bearer ${member.accessToken}` };
     const status = async () => (await other.app.inject({ url: '/api/me', headers })).statusCode;
     expect(await status()).toBe(200);
-    await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders);
     await expect.poll(status, { timeout: times.sessionMemoMs + 15_000, interval: 250 }).toBe(401);
     await other.app.close();
   }, 30_000);

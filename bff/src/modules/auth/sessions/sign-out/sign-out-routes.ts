@@ -11,7 +11,6 @@ import { sessionsRepository } from '../sessions-repository.ts';
 import { rememberSignOut } from '../sign-in/sign-on-policy.ts';
 import { providerSignOuts } from './provider-sign-outs.ts';
 
-/** Sign-out here, everywhere, or everywhere but here. */
 export const signOutRoutes: FastifyPluginAsyncZod = async (app) => {
   const revocation = sessionRevocation(app);
   const repository = sessionsRepository(app.mongo);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { minuteMs, stepUpTicketHeader, times } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../../testing/authenticator.ts';
-import { aMember, fromOurPages } from '../../../../../testing/builders.ts';
+import { aMember, sameSiteHeaders } from '../../../../../testing/builders.ts';
 import {
   setUpMemberOfEachTest,
   setUpSecondApp,
@@ -48,7 +48,7 @@ async function signInElsewhere(): Promise<Token> {
   const response = await here.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email, password },
   });
   return { accessToken: response.json().access_token };
@@ -61,7 +61,7 @@ const summarize = (response: Awaited<ReturnType<typeof send>>) => [
 ];
 const refused = [403, 'step_up_required'];
 
-describe('an act that is proven by itself', () => {
+describe('an act with a proof of its own', () => {
   test('a moment after the sign-in › is refused with its ticket, and changes nothing', async () => {
     const response = await send(changeTo(newEmail()));
     expect(summarize(response)).toEqual(refused);
@@ -71,7 +71,7 @@ describe('an act that is proven by itself', () => {
     });
   });
 
-  test('proven › opens once, in another process too, and nothing else with it', async () => {
+  test('proven › succeeds once, also in another process, and no other act does', async () => {
     const act = changeTo(newEmail());
     const { ticket } = (await send(act)).json();
     expect((await prove(ticket)).statusCode).toBe(204);
@@ -86,7 +86,7 @@ describe('an act that is proven by itself', () => {
     expect(summarize(await send(act))).toEqual(refused);
   });
 
-  test('proven for long › is refused: the proof waits a minute', async () => {
+  test('proven too long ago › is refused: a proof is valid for a minute', async () => {
     const act = changeTo(newEmail());
     const { ticket } = (await send(act)).json();
     await prove(ticket);
@@ -98,7 +98,7 @@ describe('an act that is proven by itself', () => {
     expect(times.actProofMs).toBeLessThanOrEqual(minuteMs);
   });
 
-  test('a proof without a ticket, and the one of an act › do not stand for each other', async () => {
+  test("a proof without a ticket, and one with a ticket › can't replace each other", async () => {
     await makeStale(here, member);
     await send({ url: '/api/step-up', body: { password: member.password } });
     const act = changeTo(newEmail());
@@ -110,7 +110,7 @@ describe('an act that is proven by itself', () => {
     expect((await send(act)).statusCode).not.toBe(403);
   });
 
-  test('proven twice › opens once', async () => {
+  test('proven twice › succeeds once', async () => {
     const act = changeTo(newEmail());
     const { ticket } = (await send(act)).json();
     await prove(ticket);
@@ -119,7 +119,7 @@ describe('an act that is proven by itself', () => {
     expect(summarize(await send(act))).toEqual(refused);
   });
 
-  test('proven by another session or member › stays closed', async () => {
+  test('proven by another session or member › is refused', async () => {
     const act = changeTo(newEmail());
     const { ticket } = (await send(act)).json();
     const [elsewhere, other] = [await signInElsewhere(), await aMember(here.app)];
@@ -129,12 +129,12 @@ describe('an act that is proven by itself', () => {
       expect(summarize(await send(act, by))).toEqual(refused);
   });
 
-  test('proven, then signed out › is refused, also where the session is remembered as open', async () => {
+  test('proven, then signed out › is refused, also while the session is cached as open', async () => {
     const act = changeTo(newEmail());
     const { ticket } = (await send(act)).json();
     await prove(ticket);
     await send({ method: 'GET', url: '/api/me' }, member, there);
-    // Its end is not published there.
+    // The end is not published in this test.
     await here.app.mongo
       .collection<SessionDocument>('sessions')
       .updateOne(
@@ -153,14 +153,14 @@ describe('an act that is proven by itself', () => {
     expect(response.json().ticket).toBeUndefined();
   });
 
-  test('a ticket that is none › is refused, and proves nothing', async () => {
+  test('an invalid ticket › is refused, and proves nothing', async () => {
     await makeStale(here, member);
     for (const ticket of ['', 'x', 'y'.repeat(44), `${'z'.repeat(43)}, ${'z'.repeat(43)}`])
       expect(summarize(await prove(ticket))).toEqual([400, 'validation_failed']);
     expect(summarize(await send(makeKey))).toEqual(refused);
   });
 
-  test('of one query › is not the act of another', async () => {
+  test('of one query › is not valid for another query', async () => {
     await rolesRepository(here.app.mongo).grant(member.userId, { role: 'auditor', by: 'ada' });
     here.forgetMemos();
     const download = (query: string) =>
@@ -181,7 +181,7 @@ describe('an act that is proven by itself', () => {
     expect(summarize(await send(act))).toEqual(refused);
   });
 
-  test('a role for one member › is no role for another, and no other role', async () => {
+  test('a role for one member › is not valid for another member or another role', async () => {
     const [lee, attacker] = [await aMember(here.app), await aMember(here.app)];
     const { mongo, userCache } = here.app;
     await rolesRepository(mongo).grant(member.userId, { role: 'agency_admin', by: 'ada' });
@@ -200,8 +200,8 @@ describe('an act that is proven by itself', () => {
 });
 
 describe('an act of a member with a second factor', () => {
-  test('› is proven by a code of the app, a recovery code or a passkey; no password, and nothing else opens', async () => {
-    // Began before there was a factor: what proves one act must not lift it above the password.
+  test('› is proven by an app code, a recovery code or a passkey, not by a password', async () => {
+    // The session began before the factor: a proof for one act must not raise its level.
     const session = await signInElsewhere();
     const { secret, codes } = await addTotp(member);
     const authenticator = new Authenticator();
@@ -237,10 +237,10 @@ describe('an act of a member with a second factor', () => {
   });
 });
 
-describe('who holds a session a moment after the sign-in', () => {
+describe('a stolen session a moment after its sign-in', () => {
   const path = '/api/me/factors';
 
-  test('› neither begins to add a second factor nor ends one that was not begun', async () => {
+  test("› can't start to add a second factor, or cancel one that it did not start", async () => {
     const begin = [
       { url: `${path}/totp` },
       { url: `${path}/passkeys/options`, body: { kind: 'passkey' } },
@@ -250,7 +250,7 @@ describe('who holds a session a moment after the sign-in', () => {
     expect(summarize(await send(confirm))).toEqual([422, 'mfa_challenge_expired']);
   });
 
-  test('› proves to be there for each: added, taken away and new codes', async () => {
+  test('› needs a proof for each change: added, removed and new codes', async () => {
     const started = (await send({ url: `${path}/totp` })).json();
     await prove(started.ticket);
     const { secret } = (await send({ url: `${path}/totp` })).json();
@@ -270,7 +270,7 @@ describe('who holds a session a moment after the sign-in', () => {
     expect((await send(removal)).json()).toMatchObject({ factors: { totp: null, codes: null } });
   });
 
-  test('› soon waits when it guesses the code of an app that its member adds', async () => {
+  test('› guesses at the code of an app that the member adds are soon limited', async () => {
     await member.request('POST', `${path}/totp`);
     const guess = { url: `${path}/totp/confirm`, body: { totp: '000000' } };
     const statuses: number[] = [];
@@ -279,7 +279,7 @@ describe('who holds a session a moment after the sign-in', () => {
   });
 });
 
-test('the table of permissions › names the acts that are proven by themselves', () => {
+test('the table of permissions › lists the acts with a proof of their own', () => {
   const proven = Object.entries(routePermissions)
     .filter(([, entry]) => entry.by === 'member' && entry.provenByItself !== undefined)
     .map(([route]) => route);

@@ -9,15 +9,12 @@ import { sessionsRepository } from '../sessions-repository.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * A hook of routes whose proof counts for one request alone: opens for the one that was proven,
-     * once, and refuses any other with its ticket.
-     */
+    /** An onRequest hook: consumes the proof, or refuses the request with its ticket. */
     requireActProof(request: FastifyRequest): Promise<void>;
   }
 }
 
-/** Step-up that is bound to an act and its content: what is proven for one request opens no other. */
+/** Step-up for one act and its content: a proof for one request is not valid for any other. */
 export const actProofs = fastifyPlugin(
   async (app) => {
     const sessions = sessionsRepository(app.mongo);
@@ -33,8 +30,8 @@ export const actProofs = fastifyPlugin(
 );
 
 /**
- * Names the request by its session, route, subject and content. It opens nothing unproven, and is keyed
- * so that a short content, a PIN, is not found by trying all.
+ * A digest of the session, route, subject and content of the request. Keyed, so that a short
+ * content, like a PIN, can't be found by trying all values.
  */
 function makeTicket({ server, member, method, url, body }: FastifyRequest): string {
   const act = JSON.stringify([member.sessionId, method, url, body ?? null]);
@@ -42,12 +39,12 @@ function makeTicket({ server, member, method, url, body }: FastifyRequest): stri
   return createHmac('sha256', key).update(act).digest('base64url');
 }
 
-/** Routes that prove read them: an invalid ticket must not prove for all that needs a recent sign-in. */
+/** For routes that record proofs: an invalid ticket must not become a proof for everything. */
 export const ticketHeaders = z.looseObject({
   [stepUpTicketHeader]: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
 });
 
-/** The ticket that a proof is for; null: for all that needs a recent sign-in. */
+/** The ticket that the proof is for; null for everything that needs a recent sign-in. */
 export const readTicket = ({
   headers,
 }: {

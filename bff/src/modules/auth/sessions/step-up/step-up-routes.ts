@@ -18,13 +18,12 @@ import { readTicket, ticketHeaders } from './act-proofs.ts';
 
 interface Sent {
   ticket: string | null;
-  /** Label of the device that asks. */
   device: string;
 }
 type ByPassword = Sent & { password: string };
 type ByFactor = Sent & { proof: FactorProof };
 
-/** The member of an open session proves to be there still. */
+/** Confirms that the member of an open session is still present. */
 export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
   const credentials = credentialsService(app);
   const sessions = sessionsService(app);
@@ -40,10 +39,11 @@ export const stepUpRoutes: FastifyPluginAsyncZod = async (app) => {
     user: UserDocument,
     { password, ticket, device }: ByPassword,
   ): Promise<void> {
-    // A password alone is less than the member signs in with.
+    // A password alone is less than the member's sign-in requires.
     if (policy.hasFactor(user))
       throw new DomainError('step_up_required', { methods: policy.listMethods(user) });
-    // Not the attempts of the sign-in: strangers who guess there would keep the member from this, too.
+    // Separate from the attempts of the sign-in, so that strangers who guess there do not delay
+    // this.
     await checkMemberPassword(app, member, () => credentials.checkPassword(user, password, device));
     await sessions.recordStepUp(member, { ticket });
   }

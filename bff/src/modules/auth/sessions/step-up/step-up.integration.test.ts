@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { times } from '@firedeck/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { fromOurPages, refreshTokenOf, refreshWith } from '../../../../../testing/builders.ts';
+import { refreshTokenOf, refreshWith, sameSiteHeaders } from '../../../../../testing/builders.ts';
 import {
   setUpMemberOfEachTest,
   setUpSecondApp,
@@ -39,10 +39,10 @@ const signIn = (password: string) =>
   here.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: fromOurPages,
+    headers: sameSiteHeaders,
     body: { email: member.email, password },
   });
-/** More than are free; the first waits are short, and one or two more may get through. */
+/** More than the limit; the first delays are short, so one or two more may get through. */
 async function wrongStepUps() {
   const responses = [];
   for (let tried = 0; tried < here.config.freeTries.signIn + 8; tried += 1)
@@ -55,13 +55,13 @@ const summarize = (response: Awaited<ReturnType<typeof stepUp>>) => [
 ];
 const keyCount = async () => (await member.request('GET', '/api/keys')).json().keys.length;
 
-describe('making a key', () => {
+describe('creating a key', () => {
   test('within 5 minutes of the sign-in › needs no password', async () => {
     await makeStale(here, member, times.recentSignInMs - 30_000);
     expect((await makeKey(member)).statusCode).toBe(201);
   });
 
-  test('more than 5 minutes after the sign-in › is refused with the ways to go on, and makes none', async () => {
+  test('more than 5 minutes after the sign-in › is refused with the ways to prove, and creates none', async () => {
     await makeStale(here, member);
     const response = await makeKey(member);
     expect(response.statusCode).toBe(403);
@@ -81,7 +81,7 @@ describe('making a key', () => {
     expect(summarize(response)).toEqual([403, 'step_up_required']);
   });
 
-  test('after the password was entered › makes one, in every process at once', async () => {
+  test('after the password was entered › succeeds, in every process', async () => {
     await makeStale(here, member);
     there.forgetMemos();
     expect(summarize(await makeKey(member, there))).toEqual([403, 'step_up_required']);
@@ -99,14 +99,14 @@ describe('making a key', () => {
     expect(summarize(await makeKey(member))).toEqual([403, 'step_up_required']);
   });
 
-  test('after the password was changed › needs none again: the change carried it', async () => {
+  test('after a password change › needs no further proof', async () => {
     await makeStale(here, member);
     const change = { current_password: member.password, password: 'ladder 17 at the gate' };
     expect((await member.request('PUT', '/api/me/password', change)).statusCode).toBe(204);
     expect((await makeKey(member)).statusCode).toBe(201);
   });
 
-  test('in a session of an earlier version › counts from when it began', async () => {
+  test('in a session of an earlier version › counts from its start', async () => {
     await sessions().updateOne({ _id: member.sessionId }, { $unset: { auth: '' } });
     here.forgetMemos();
     expect((await makeKey(member)).statusCode).toBe(201);
@@ -118,11 +118,11 @@ describe('making a key', () => {
     expect((await makeKey(member)).statusCode).toBe(201);
   });
 
-  test('in another session › is not let in by a password entered in this one', async () => {
+  test('in another session › needs its own proof', async () => {
     const response = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email: member.email, password: member.password },
     });
     const sessionId = refreshTokenOf(here.app, response).split('.')[3] ?? '';
@@ -136,13 +136,13 @@ describe('making a key', () => {
 });
 
 describe('POST /api/step-up', () => {
-  test('with a wrong password › answers as a sign-in does, and proves nothing', async () => {
+  test('with a wrong password › gets the response of a sign-in, and proves nothing', async () => {
     await makeStale(here, member);
     const wrong = await stepUp('not this one');
     const signIn = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: fromOurPages,
+      headers: sameSiteHeaders,
       body: { email: member.email, password: 'not this one' },
     });
     expect(summarize(wrong)).toEqual([400, 'invalid_credentials']);
@@ -150,8 +150,8 @@ describe('POST /api/step-up', () => {
     expect(summarize(await makeKey(member))).toEqual([403, 'step_up_required']);
   });
 
-  test('while strangers besiege the account › takes the right password', async () => {
-    // From the beginning where the wait was over before it was looked at.
+  test('while strangers guess at the account › accepts the right password', async () => {
+    // From the beginning, if the delay had passed before it was checked.
     await vi.waitFor(async () => {
       for (let tried = 0; tried < 2 * here.config.freeTries.signIn; tried += 1)
         await signIn('not this one');
@@ -160,7 +160,7 @@ describe('POST /api/step-up', () => {
     expect((await stepUp(member.password)).statusCode).toBe(204);
   });
 
-  test('with wrong passwords over and over › has to wait, and is offered no work', async () => {
+  test('with repeated wrong passwords › is delayed, without a challenge', async () => {
     const responses = await wrongStepUps();
     const refused = responses.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
@@ -170,11 +170,11 @@ describe('POST /api/step-up', () => {
     );
   });
 
-  test('with wrong passwords over and over › counts as wrong changes of the password do', async () => {
+  test('with repeated wrong passwords › counts together with password changes', async () => {
     await wrongStepUps();
     const change = { current_password: 'not this one', password: 'ladder 17 at the gate' };
     const statuses: number[] = [];
-    // Fewer than are free: by themselves they never have to wait.
+    // Fewer than the limit: not delayed by themselves.
     for (let tried = 1; tried < here.config.freeTries.signIn; tried += 1) {
       await stepUp('not this one');
       statuses.push((await member.request('PUT', '/api/me/password', change)).statusCode);
@@ -182,7 +182,7 @@ describe('POST /api/step-up', () => {
     expect(statuses).toContain(429);
   });
 
-  test('wrong passwords in a stolen session › hold up neither sign-in nor another session', async () => {
+  test('wrong passwords in a stolen session › delay neither sign-in nor another session', async () => {
     await wrongStepUps();
     const other = await signIn(member.password);
     expect(other.statusCode).toBe(200);
@@ -214,7 +214,7 @@ describe('POST /api/step-up', () => {
   }, 120_000);
 
   test('in a session that was ended › is refused', async () => {
-    await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope: 'global' }, sameSiteHeaders);
     expect(summarize(await stepUp(member.password))).toEqual([401, 'not_authenticated']);
   });
 
@@ -235,10 +235,10 @@ describe('the table of permissions', () => {
 
   const ofMembers = Object.entries(routeOwners)
     .filter(([, { kind }]) => kind === 'member' || kind === 'thing')
-    // A stream that goes on.
+    // A stream that stays open.
     .filter(([route]) => route !== 'GET /api/events');
 
-  test('asks for a recent sign-in where a stolen token would gain the most', () => {
+  test('requires a recent sign-in where a stolen token would be most harmful', () => {
     expect(Object.keys(routeOwners).filter(isSensitive).sort()).toEqual([
       'DELETE /api/agency/groups/:id',
       'DELETE /api/agency/invitations/:id',

@@ -1,7 +1,7 @@
 import { minuteMs } from '@firedeck/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../../../testing/authenticator.ts';
-import { fromOurPages } from '../../../../../../testing/builders.ts';
+import { sameSiteHeaders } from '../../../../../../testing/builders.ts';
 import {
   setUpMemberOfEachTest,
   setUpSecondApp,
@@ -36,7 +36,7 @@ async function signIn({ from, by, cookies = {}, at = here }: Visit) {
     at.app.inject({
       method: 'POST',
       url,
-      headers: { ...fromOurPages, 'x-forwarded-for': from },
+      headers: { ...sameSiteHeaders, 'x-forwarded-for': from },
       cookies: sent,
       ...(body && { body }),
     });
@@ -46,14 +46,14 @@ async function signIn({ from, by, cookies = {}, at = here }: Visit) {
   return post('/api/sign-in/passkey', { ...cookies, ...challenge }, { passkey });
 }
 
-/** As hundreds of wrong passkeys within the hour leave an address. */
+/** The counters after hundreds of wrong passkeys within an hour from one address. */
 const flood = (from: string) =>
   here.app.redis.hset(`fd:tries:${here.app.throttle.createKey('passkey-address', from)}`, {
     tries: 300,
     until: Date.now() + 15 * minuteMs,
   });
 
-describe('passkeys that nobody has registered', () => {
+describe('unregistered passkeys', () => {
   beforeAll(() => {
     stranger.create({
       challenge: 'c',
@@ -62,10 +62,10 @@ describe('passkeys that nobody has registered', () => {
     } as never);
   });
 
-  test('from one address › are slowed down, over all processes together', async () => {
+  test('from one address › are limited, over all processes together', async () => {
     const from = '198.51.100.1';
     const statuses: number[] = [];
-    // The first waits may be over before the next try; they double.
+    // The first delays may pass before the next attempt; they double.
     while (!statuses.includes(429) && statuses.length < free + 8)
       statuses.push(
         (await signIn({ from, by: stranger, at: statuses.length % 2 ? there : here })).statusCode,
@@ -77,7 +77,7 @@ describe('passkeys that nobody has registered', () => {
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
-  test('all at once › get no more of them through', async () => {
+  test('concurrent ones › are limited, too', async () => {
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         signIn({ from: '198.51.100.2', by: stranger, at: index % 2 ? there : here }),
@@ -87,7 +87,7 @@ describe('passkeys that nobody has registered', () => {
     expect(checked).toBeLessThanOrEqual(free + 4);
   });
 
-  test('› do not hold up members elsewhere, nor those at their address on a known device', async () => {
+  test('› do not delay members at other addresses, nor those at their address on a known device', async () => {
     const own = new Authenticator();
     await addPasskey(member, own);
     const from = '198.51.100.3';
@@ -96,25 +96,25 @@ describe('passkeys that nobody has registered', () => {
     for (let visit = 0; visit < 6; visit += 1)
       expect((await signIn({ from, by: own, cookies: device })).statusCode).toBe(200);
     expect((await signIn({ from: '198.51.100.4', by: own })).statusCode).toBe(200);
-    // A name that a stranger chose for the device is nobody's known one.
+    // A device name that a stranger chose is not known.
     const named = { fd_device: 'x'.repeat(22) };
     expect((await signIn({ from, by: stranger, cookies: named })).statusCode).toBe(429);
   });
 
-  test('› leave a member there the password', async () => {
+  test('› do not delay the password', async () => {
     await flood('198.51.100.5');
     const { email, password } = member;
     const response = await here.app.inject({
       method: 'POST',
       url: '/api/sign-in',
-      headers: { ...fromOurPages, 'x-forwarded-for': '198.51.100.5' },
+      headers: { ...sameSiteHeaders, 'x-forwarded-for': '198.51.100.5' },
       body: { email, password },
     });
     expect(response.statusCode).toBe(200);
   });
 });
 
-test('many members who sign in by passkeys at one address › wait for nothing', async () => {
+test('many members who sign in with passkeys at one address › are not delayed', async () => {
   const own = new Authenticator();
   await addPasskey(member, own);
   for (let visit = 0; visit < free + 6; visit += 1)

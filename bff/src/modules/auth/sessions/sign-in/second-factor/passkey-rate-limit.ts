@@ -8,14 +8,14 @@ import type { UserDocument } from '../../../users/user-model.ts';
 
 interface PasskeyAttempt {
   request: FastifyRequest;
-  /** Whose passkey it says to be. */
+  /** Finds the member whose passkey it claims to be. */
   findOwner(): Promise<UserDocument | null>;
 }
 
 /**
- * Limits the work that wrong passkeys of one address make. Nobody guesses them, so an account has no
- * waits; a device that has signed in to it before does not wait for others at its address, and all
- * devices have the password.
+ * Limits the work that wrong passkeys from one address cause. Passkeys can't be guessed, so
+ * accounts are not delayed. A device that has signed in to the account before is not delayed by
+ * others at its address, and passwords work on all devices.
  */
 export function passkeyRateLimit(app: FastifyInstance) {
   const { throttle } = app;
@@ -44,7 +44,7 @@ export function passkeyRateLimit(app: FastifyInstance) {
     return ownWaitMs === null ? [ofDevice] : refuseForNow(ownWaitMs);
   }
 
-  /** Checks a passkey's answer under the limit. @throws DomainError */
+  /** Verifies a passkey within the limit. @throws DomainError */
   return async <Result>(attempt: PasskeyAttempt, check: () => Promise<Result>): Promise<Result> => {
     const rules = await count(attempt);
     const result = await refundUnlessWrong(throttle, rules, check);

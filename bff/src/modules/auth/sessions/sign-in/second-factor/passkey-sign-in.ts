@@ -20,7 +20,7 @@ interface SignedIn {
   auth: SignInAuth;
 }
 
-/** Sign-in by a passkey alone: having it is one factor, its check of the user the other. */
+/** Sign-in with only a passkey: its possession is one factor, its user verification the other. */
 export function passkeySignIns(app: FastifyInstance) {
   const policy = factorPolicy(app);
   const proofs = proofsRepository(app.mongo);
@@ -75,7 +75,6 @@ export function passkeySignIns(app: FastifyInstance) {
       return { options: passkeys.requestOptions(challenge) };
     },
 
-    /** @throws DomainError */
     async finish(
       response: PasskeySignIn['passkey'],
       request: FastifyRequest,

@@ -9,15 +9,16 @@ import type { SessionRef } from '../../../users/principal.ts';
 import type { UserDocument } from '../../../users/user-model.ts';
 import { findKnownDevice, signInRateLimit } from '../sign-in-rate-limit.ts';
 
-/** Wrong codes of an authenticator app in a day, of one account whose password is known. */
+/** Wrong app codes per day for one account whose password is known. */
 const wrongCodesOfMember = 10;
 
-/** Apart from sign-in: who guesses in a stolen session keeps nobody out. */
+/** Separate from sign-in: guesses in a stolen session must not delay the member's sign-in. */
 const stepUpSubject = 'step-up';
 
 /**
- * Attempts of an authenticator app, whose codes are guessed in the end (NIST SP 800-63B-4 §3.2.2). Another
- * factor is needed then: they are not guessed. `of` a known device, of all others (null), or of open sessions.
+ * Counts attempts with app codes, which can be guessed eventually (NIST SP 800-63B-4 §3.2.2). After
+ * too many, another factor is required. `of` is a known device, null for all others, or open
+ * sessions.
  */
 export const wrongCodesInARow = (
   throttle: Throttle,
@@ -30,22 +31,20 @@ export const wrongCodesInARow = (
 
 interface SecondStepAttempt {
   request: FastifyRequest;
-  /** Whose password was right. */
+  /** The member whose password was right. */
   user: Pick<UserDocument, '_id' | 'email' | 'devices'>;
-  /** The ticket's id. */
   ticketId: string;
-  /** Whether it can be guessed: passkeys and recovery codes cannot. */
+  /** Whether the factor can be guessed; passkeys and recovery codes cannot. */
   isGuess: boolean;
 }
 
-/** Slows down who guesses second factors. */
 export function secondFactorRateLimit(app: FastifyInstance) {
   const { throttle } = app;
   const rateLimit = signInRateLimit(app);
   return {
     /**
-     * Checks a second factor after the right password. Wrong passwords at the address do not count: a
-     * station's members would wait for what one computer there sends. @throws DomainError
+     * Verifies a second factor after the right password. Wrong passwords from the address do not
+     * count, since they would delay all members of a station. @throws DomainError
      */
     async secondStep<Result>(
       { request, user, ticketId, isGuess }: SecondStepAttempt,
@@ -59,7 +58,7 @@ export function secondFactorRateLimit(app: FastifyInstance) {
       if ((await throttle.consume(ofTicket)) !== null)
         throw new DomainError('mfa_challenge_expired');
       const device = findKnownDevice(request, user);
-      // Who knows the password must not keep the member's own device out by guessing.
+      // Guesses by somebody with the password must not delay the member's known device.
       const perDay = rulePerDay(
         throttle.createKey('second-factor', user._id, device ?? ''),
         wrongCodesOfMember,
@@ -80,8 +79,8 @@ export function secondFactorRateLimit(app: FastifyInstance) {
     },
 
     /**
-     * Checks a second factor of a signed-in member. Who holds stolen sessions for months would guess
-     * a code of the app in the end, too. @throws DomainError
+     * Verifies a second factor of a signed-in member. Over months, guesses in stolen sessions would
+     * find an app code, too. @throws DomainError
      */
     async stepUp<Result>(
       session: SessionRef,

@@ -9,16 +9,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../../../../lib/http/domain-error.ts';
 import { factorPolicy } from '../../../factors/factor-policy.ts';
 import { passkeyVerifier } from '../../../factors/passkeys.ts';
-import { createSignInCompleter } from '../sign-in-completer.ts';
+import { createSessionStarter } from '../session-starter.ts';
 import { passkeySignIns } from './passkey-sign-in.ts';
 import { secondSteps } from './second-steps.ts';
 
-/** Sign-in by a second factor after the password, or by a passkey alone. */
+/** Sign-in by a second factor after the password, or only by a passkey. */
 export const secondStepRoutes: FastifyPluginAsyncZod = async (app) => {
   const policy = factorPolicy(app);
   const steps = secondSteps(app);
   const byPasskey = passkeySignIns(app);
-  const completeSignIn = createSignInCompleter(app);
+  const startSession = createSessionStarter(app);
   const post = {
     onRequest: app.refuseOtherOrigins,
     bodyLimit: factorLimits.bodyBytes,
@@ -50,7 +50,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { user, ...options } = await steps.finish(request.body, request);
-      return completeSignIn(user, options, { request, reply });
+      return startSession(user, options, { request, reply });
     },
   );
 
@@ -70,7 +70,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { passkey, remember, shared_device: isSharedByMember } = request.body;
       const { user, auth } = await byPasskey.finish(passkey, request, reply);
-      return completeSignIn(user, { remember, isSharedByMember, auth }, { request, reply });
+      return startSession(user, { remember, isSharedByMember, auth }, { request, reply });
     },
   );
 };

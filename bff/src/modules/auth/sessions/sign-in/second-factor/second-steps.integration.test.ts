@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../../../../../testing/authenticator.ts';
 import {
   aMember,
-  fromOurPages,
   linkTokenOf,
   refreshTokenOf,
+  sameSiteHeaders,
   type TestMember,
 } from '../../../../../../testing/builders.ts';
 import {
@@ -50,7 +50,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     ({ secret, codes } = await addTotp(member));
   });
 
-  test('› gives a ticket and no session, no cookie', async () => {
+  test('› returns a ticket, and no session or cookie', async () => {
     const response = await steps().first(member);
     expect(response.statusCode).toBe(202);
     expect(response.json()).toEqual({
@@ -67,7 +67,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     ).toBe(1);
   });
 
-  test('› the code starts a session at level 2, remembered where that was asked', async () => {
+  test('› the code starts a session at level 2, with remember-me if requested', async () => {
     const { ticket } = (await steps().first(member, { remember: true })).json().mfa;
     const response = await steps().second(ticket, { totp: codeOf(secret) });
     expect(response.statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     });
   });
 
-  test('› the same code again is refused as a wrong one is: an answer seen by others opens nothing', async () => {
+  test('› the same code again is refused like a wrong one', async () => {
     const code = codeOf(secret);
     expect((await steps().second(await ticketOf(), { totp: code })).statusCode).toBe(200);
     const used = await steps().second(await ticketOf(), { totp: code });
@@ -105,7 +105,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     expect(await workOf({ totp: '000000' }, 'no ticket')).toEqual(used);
   });
 
-  test('› of 20 with the same code at once, one starts a session', async () => {
+  test('› 20 concurrent requests with the same code start one session', async () => {
     const code = codeOf(secret);
     const tickets: string[] = [];
     while (tickets.length < 20) tickets.push(await ticketOf());
@@ -119,7 +119,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     );
   });
 
-  test('› the same code in two processes at once signs in once', async () => {
+  test('› the same code in two processes concurrently signs in once', async () => {
     const code = codeOf(secret);
     const tickets = [await ticketOf(), await ticketOf()];
     const responses = await Promise.all(
@@ -143,7 +143,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     expect(responses).toEqual([422, 200]);
   });
 
-  test('› a recovery code works once, typed by hand', async () => {
+  test('› a recovery code typed by hand works once', async () => {
     const [first = ''] = codes;
     const typed = first.toUpperCase().replaceAll('-', ' ');
     const response = await steps().second(await ticketOf(), { code: typed });
@@ -157,7 +157,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     expect(left).toMatchObject({ left: 9, total: 10 });
   });
 
-  test('› the ticket is of this device, this member and five minutes', async () => {
+  test('› the ticket is bound to the device and the member, and expires after five minutes', async () => {
     const ticket = (await steps().first(member, {}, { fd_device: 'a'.repeat(22) })).json().mfa
       .ticket;
     const other = await aMember(here.app);
@@ -175,7 +175,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     ]);
   });
 
-  test('› the ticket ends when all sessions are ended', async () => {
+  test('› the ticket expires when all sessions are ended', async () => {
     const ticket = await ticketOf();
     await here.app.mongo
       .collection<UserDocument>('users')
@@ -186,7 +186,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     ]);
   });
 
-  test('five tries are all that a ticket has, the right code included', async () => {
+  test('a ticket allows five attempts, including the right code', async () => {
     const ticket = await ticketOf();
     for (let tried = 0; tried < 5; tried += 1)
       expect(summarize(await steps().second(ticket, { totp: '000000' }))[1]).toBe(
@@ -198,7 +198,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     ]);
   });
 
-  test('the right password again and again resets no count of wrong codes', async () => {
+  test('repeated right passwords do not reset the count of wrong codes', async () => {
     const statuses: number[] = [];
     for (let tried = 0; tried < 12; tried += 1)
       statuses.push((await steps().second(await ticketOf(), { totp: '000000' })).statusCode);
@@ -210,7 +210,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
     ).toBeGreaterThanOrEqual(10);
   });
 
-  test('after a hundred wrong codes in a row none is accepted any more; a recovery code is, and ends that', async () => {
+  test('after a hundred wrong codes in a row › no code is accepted until a recovery code is used', async () => {
     const rule = wrongCodesInARow(here.app.throttle, { userId: member.userId, of: null });
     for (let tried = 0; tried < 100; tried += 1) await here.app.throttle.consume(rule);
     const refused = await steps().second(await ticketOf(), { totp: codeOf(secret) });
@@ -220,13 +220,13 @@ describe('a sign-in with the right password of a member with an authenticator ap
     expect((await steps().second(await ticketOf(), { totp: codeOf(secret) })).statusCode).toBe(200);
   });
 
-  test('› a copy of the database opens nothing: no secret and no code is in it', async () => {
+  test('› a copy of the database is not enough: secrets and codes are encrypted or hashed', async () => {
     const stored = JSON.stringify(await userOf());
     expect(stored).not.toContain(secret);
     for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''));
     const other = await aMember(here.app);
     await addTotp(other);
-    // Nor does somebody else's secret put into the member's document.
+    // Another member's secret in this document is refused, too.
     await here.app.mongo
       .collection<UserDocument>('users')
       .updateOne(
@@ -240,7 +240,7 @@ describe('a sign-in with the right password of a member with an authenticator ap
 });
 
 describe('a passkey', () => {
-  test('› alone signs in without a password, at level 2', async () => {
+  test('› signs in without a password, at level 2', async () => {
     const authenticator = new Authenticator();
     const added = await addPasskey(member, authenticator);
     expect(added.statusCode).toBe(201);
@@ -254,7 +254,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('› synced between devices, whose counter stays at 0, signs in again and again', async () => {
+  test('› synced between devices, whose counter stays at 0, signs in repeatedly', async () => {
     const authenticator = new Authenticator();
     await addPasskey(member, authenticator);
     const statuses = [];
@@ -263,7 +263,7 @@ describe('a passkey', () => {
     expect(statuses).toEqual([200, 200, 200]);
   });
 
-  test('› that counts is refused with a count of before: it was copied', async () => {
+  test('› with an older counter is refused as a copy', async () => {
     const authenticator = new Authenticator({ counts: true });
     await addPasskey(member, authenticator);
     expect((await steps().byPasskey(authenticator)).answer.statusCode).toBe(200);
@@ -274,7 +274,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('› a replayed answer is refused, with the same cookie too', async () => {
+  test('› a replayed response is refused, even with the same cookie', async () => {
     const authenticator = new Authenticator();
     await addPasskey(member, authenticator);
     const { answer: response, finish, passkey } = await steps().byPasskey(authenticator);
@@ -302,7 +302,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('› whose user was not verified signs nobody in by itself', async () => {
+  test('› without user verification is not enough by itself', async () => {
     const authenticator = new Authenticator();
     await addPasskey(member, authenticator);
     authenticator.uv = false;
@@ -312,7 +312,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('› a stick without a PIN is a second factor after the password only', async () => {
+  test('› a security key without a PIN is only a second factor', async () => {
     const stick = new Authenticator({ uv: false, counts: true });
     const added = await addPasskey(member, stick, { kind: 'security_key' });
     expect(added.json().factors.passkeys).toMatchObject([{ is_passwordless: false }]);
@@ -343,7 +343,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('› of a disabled account signs nobody in', async () => {
+  test('› of a disabled account is refused', async () => {
     const authenticator = new Authenticator();
     await addPasskey(member, authenticator);
     await here.app.mongo
@@ -353,7 +353,7 @@ describe('a passkey', () => {
   });
 });
 
-test('an API key › is neither a ticket nor a proof: no second step opens to it', async () => {
+test('an API key › is neither a ticket nor a proof for the second step', async () => {
   const input = { name: 'Wall', scope: 'tools:write', days: 30 };
   const { secret: key } = (await member.request('POST', '/api/keys', input)).json();
   const authenticator = new Authenticator();
@@ -366,7 +366,7 @@ test('an API key › is neither a ticket nor a proof: no second step opens to it
       { ticket, totp: '000000' },
       { ticket, code: key },
     ],
-    // Gives a challenge to anyone, and its answer opens nothing without the cookie.
+    // Open to anyone; its response needs the cookie.
     'POST /api/sign-in/passkey/options': [],
     'POST /api/sign-in/passkey': [{ passkey: authenticator.get(options) }],
   };
@@ -375,7 +375,7 @@ test('an API key › is neither a ticket nor a proof: no second step opens to it
     outcomes[route] = [];
     for (const body of bodies[route] ?? [{}]) {
       const [, url] = route.split(' ');
-      const headers = { ...fromOurPages, authorization: `Bearer ${key}` };
+      const headers = { ...sameSiteHeaders, authorization: `Bearer ${key}` };
       const response = await here.app.inject({ method: 'POST', url: url ?? '', headers, body });
       expect(response.cookies.filter(({ value }) => value !== '')).toEqual([]);
       outcomes[route].push([...summarize(response)]);
@@ -392,14 +392,14 @@ test('an API key › is neither a ticket nor a proof: no second step opens to it
   });
 });
 
-test('wrong passwords from the address of a station › hold up neither the second step nor a passkey there', async () => {
+test('wrong passwords from the address of a station › do not delay a second step or a passkey there', async () => {
   const { redis, throttle } = here.app;
   const [{ secret, codes }, authenticator] = [await addTotp(member), new Authenticator()];
   await addPasskey(member, authenticator);
   const device = { fd_device: 's'.repeat(22) };
   const signIn = async () => (await steps().first(member, {}, device)).json().mfa.ticket;
   expect((await steps().second(await signIn(), { code: codes[0] }, device)).statusCode).toBe(200);
-  // As two hundred of them within the hour leave it.
+  // The counters after two hundred of them within an hour.
   const key = `fd:tries:${throttle.createKey('sign-in-address', '127.0.0.1')}`;
   const until = Date.now() + 15 * minuteMs;
   await redis.hset(key, { tries: 300, until });
@@ -416,7 +416,7 @@ test('wrong passwords from the address of a station › hold up neither the seco
   }
 });
 
-test('a secret encrypted by a key that this process has not read yet › is no wrong code: the service is away', async () => {
+test('a secret encrypted by a key that this process has not read yet › is not a wrong code: 503', async () => {
   const { secret } = await addTotp(member);
   const users = here.app.mongo.collection<UserDocument>('users');
   const stored = (await userOf())?.mfa?.totp?.secret ?? '';
@@ -436,7 +436,7 @@ test('a secret encrypted by a key that this process has not read yet › is no w
   expect((await steps().second(ticket, { totp })).statusCode).toBe(200);
 });
 
-test('an invited sign-up sent again › opens no session once the account has a factor', async () => {
+test('a retried invited sign-up › starts no session once the account has a factor', async () => {
   const email = `member-${randomUUID()}@example.org`;
   await invitationsRepository(here.app.mongo).invite(email, []);
   const invitation = await linkTokenOf(here.app, email, 'invite');
@@ -452,7 +452,7 @@ test('an invited sign-up sent again › opens no session once the account has a 
   expect(response.cookies).toEqual([]);
 });
 
-test('a body with two proofs › is refused before anything is tried', async () => {
+test('a body with two proofs › is refused before either is tried', async () => {
   const response = await steps().second('x', { totp: '123456', code: 'a'.repeat(24) });
   expect(summarize(response)).toEqual([400, 'validation_failed']);
 });

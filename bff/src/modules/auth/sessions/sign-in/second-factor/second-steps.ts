@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { dayMs, factorLimits, type SecondStep, type SecondStepRequired } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod/mini';
 import { hashDevice } from '../../../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../../../lib/http/device-label.ts';
 import { DomainError } from '../../../../../lib/http/domain-error.ts';
@@ -9,51 +8,30 @@ import { factorPolicy } from '../../../factors/factor-policy.ts';
 import { makeChallenge, passkeyVerifier } from '../../../factors/passkeys.ts';
 import { proofsRepository } from '../../../factors/proofs-repository.ts';
 import { factorVerifier } from '../../../factors/verify-factor.ts';
-import { expiringValues } from '../../../signing-keys/sealed-values.ts';
-import { accountsRepository } from '../../../users/accounts-repository.ts';
 import type { UserDocument } from '../../../users/user-model.ts';
 import { methodNames, type SignInAuth } from '../../session-model.ts';
 import { secondFactorRateLimit } from './second-factor-rate-limit.ts';
-
-/** Says that the password was right: for one member, on one device, until sessions are ended. */
-const ticketSchema = z.object({
-  id: z.string(),
-  userId: z.string(),
-  epoch: z.number(),
-  device: z.nullable(z.string()),
-  remember: z.boolean(),
-  isSharedByMember: z.optional(z.boolean()),
-  challenge: z.string(),
-});
-
-type Ticket = z.infer<typeof ticketSchema>;
-
-type SessionOptions = Pick<Ticket, 'remember' | 'isSharedByMember'>;
+import { type SessionOptions, secondStepTickets } from './second-step-tickets.ts';
 
 interface FinishedSteps extends SessionOptions {
   user: UserDocument;
   auth: SignInAuth;
 }
 
-/** The challenge in the form in which the session that it started has it. */
+/** The form of the challenge that is stored with the session it starts. */
 export const hashChallenge = (challenge: string): string =>
   createHash('sha256').update(challenge).digest('base64url');
 
-/** The step after the right password, of members with a second factor. */
+/** The second step of a sign-in, after the right password. */
 export function secondSteps(app: FastifyInstance) {
   const policy = factorPolicy(app);
   const proofs = proofsRepository(app.mongo);
   const verifier = factorVerifier(app);
   const passkeys = passkeyVerifier(app.config.publicOrigin);
-  const users = accountsRepository(app.mongo);
   const factorLimit = secondFactorRateLimit(app);
-  const tickets = expiringValues<Ticket>(app, {
-    purpose: 'second step',
-    schema: ticketSchema,
-    lifeMs: factorLimits.ticketSeconds * 1_000,
-  });
+  const tickets = secondStepTickets(app);
 
-  /** Who ends all sessions wants no device of before to skip anything. */
+  /** Ending all sessions also ends the remembered devices. */
   function isRemembered({ mfa, epoch }: UserDocument, device: string | null): boolean {
     const since = Date.now() - policy.rememberDays * dayMs;
     const devices = mfa?.devices ?? [];
@@ -62,26 +40,12 @@ export function secondSteps(app: FastifyInstance) {
     );
   }
 
-  /** The member of a ticket that holds here and now; null otherwise. */
-  async function findHolder(
-    ticket: Ticket | null,
-    request: FastifyRequest,
-  ): Promise<UserDocument | null> {
-    // Read in each case, so that answers take the same time.
-    const user = await users.find(ticket?.userId ?? '');
-    const holds =
-      user?.state === 'active' &&
-      user.epoch === ticket?.epoch &&
-      ticket.device === hashDevice(request);
-    return holds ? user : null;
-  }
-
   return {
-    /** Whether the password is not enough here. */
+    /** Whether the password is not enough on this device. */
     isNeeded: (user: UserDocument, request: FastifyRequest): boolean =>
       policy.hasFactor(user) && !isRemembered(user, hashDevice(request)),
 
-    /** For a member whose device skipped the step. */
+    /** The authentication of a member whose device skipped the step. */
     skipped: (user: UserDocument): Pick<FinishedSteps, 'auth'> | Record<string, never> =>
       policy.hasFactor(user) ? { auth: { level: 2, amr: ['pwd', 'device'] } } : {},
 
@@ -91,14 +55,7 @@ export function secondSteps(app: FastifyInstance) {
       options: SessionOptions,
     ): Promise<SecondStepRequired> {
       const challenge = makeChallenge();
-      const ticket = await tickets.seal({
-        id: randomUUID(),
-        userId: user._id,
-        epoch: user.epoch,
-        device: hashDevice(request),
-        ...options,
-        challenge,
-      });
+      const ticket = await tickets.issue(user, request, { ...options, challenge });
       const methods = policy.listMethods(user);
       return {
         mfa: {
@@ -113,14 +70,12 @@ export function secondSteps(app: FastifyInstance) {
       };
     },
 
-    /** @throws DomainError */
     async finish(
       { ticket: sealed, remember_device, ...proof }: SecondStep,
       request: FastifyRequest,
     ): Promise<FinishedSteps> {
       const device = readDeviceLabel(request);
-      const ticket = await tickets.open(sealed);
-      const user = await findHolder(ticket, request);
+      const { ticket, user } = await tickets.open(sealed, request);
       if (!ticket || !user || !policy.hasFactor(user)) {
         await proofs.acceptNone();
         throw new DomainError('mfa_challenge_expired');

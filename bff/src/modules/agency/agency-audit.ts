@@ -2,10 +2,8 @@ import type { AuditKind } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { type AccountFacts, accountDetails } from '../../audit/account-details.ts';
 import type { AuditDetails } from '../../audit/audit-line-model.ts';
-import { DomainError } from '../../lib/http/domain-error.ts';
 import { toMemberActor } from '../audit/member-actor.ts';
 import type { Principal } from '../auth/users/principal.ts';
-import type { UserDocument } from '../auth/users/user-model.ts';
 
 export interface AccountLine extends Pick<AccountFacts, 'roles' | 'groups' | 'groupNames'> {
   act: AuditKind;
@@ -22,8 +20,8 @@ interface GroupLine {
   details?: AuditDetails;
 }
 
-/** Acts of an agency's admins, each between its two audit lines: the act runs only if its first line was written. */
-export function agencyActs(app: FastifyInstance) {
+/** Wraps what agency admins do in two audit lines; nothing runs unless the first one was written. */
+export function agencyAudit(app: FastifyInstance) {
   return {
     async onAccount<Done>(
       admin: Principal,
@@ -49,15 +47,4 @@ export function agencyActs(app: FastifyInstance) {
       );
     },
   };
-}
-
-/**
- * The member an admin acts on.
- *
- * @throws DomainError `not_found`; `not_allowed` for the admin, and for an account for emergencies
- */
-export function requireOther(user: UserDocument | null, { userId }: Principal): UserDocument {
-  if (!user || user.state === 'deleted') throw new DomainError('not_found');
-  if (user._id === userId || user.breakGlass) throw new DomainError('not_allowed');
-  return user;
 }

@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hashDevice } from '../../../lib/http/device-cookie.ts';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { accountOrigins } from '../accounts/account-origins.ts';
 import { signInGroups } from '../groups/sign-in-groups.ts';
 import { readRefreshToken } from '../sessions/refresh-tokens/refresh-token.ts';
 import type { IssuedSession } from '../sessions/session-issuer.ts';
 import { sessionRevocation } from '../sessions/session-revocation.ts';
-import { createSessionStarter } from '../sessions/session-starter.ts';
-import { credentialsService } from '../sessions/sign-in/credentials-service.ts';
+import { createSessionStarter } from '../sessions/sign-in/session-starter.ts';
 import { forgetSignOut } from '../sessions/sign-in/sign-on-policy.ts';
 import type { providerSignOuts } from '../sessions/sign-out/provider-sign-outs.ts';
-import { hashNetwork } from '../throttle/hash-network.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { SignInAttempt } from './attempt-cookies.ts';
 import type { Person } from './person.ts';
@@ -20,8 +17,8 @@ import type { ssoService } from './sso-service.ts';
 
 type SignedIn = Awaited<ReturnType<ReturnType<typeof ssoService>['finish']>>;
 
-/** Starts the session of a person whom the provider has signed in, and records what follows from it. */
-export function createPersonSessionStarter(
+/** Finds the account of a person who signed in at the provider, and starts their session. */
+export function createPersonSignIn(
   app: FastifyInstance,
   signOuts: ReturnType<typeof providerSignOuts>,
 ) {
@@ -29,20 +26,22 @@ export function createPersonSessionStarter(
   const recordOrigin = accountOrigins(app);
   const revocation = sessionRevocation(app);
   const startSession = createSessionStarter(app);
-  const credentials = credentialsService(app);
   const groups = signInGroups(app.mongo);
   const { groupsFrom } = app.config;
 
-  /** A person who was disconnected meanwhile: that did not find the session. @throws SsoRefusal */
-  async function endUnlessTheirs(
+  /**
+   * Ends the session of an account that was disconnected meanwhile, before the session existed.
+   * @throws SsoRefusal
+   */
+  async function endUnlessConnected(
     user: UserDocument,
     person: Person,
     { started, device }: { started: IssuedSession; device: string },
   ): Promise<void> {
-    if (await accounts.isTheirs(user, person)) return;
+    if (await accounts.hasIdentity(user, person)) return;
     const id = readRefreshToken(app.sessionKeys.refresh, started.refreshToken);
     if (id) await revocation.revokeOne(id, { kind: 'session_ended', device });
-    throw new SsoRefusal('failed', 'the account was disconnected meanwhile');
+    throw new SsoRefusal('failed', 'the account was disconnected in the meantime');
   }
 
   return async (
@@ -59,6 +58,7 @@ export function createPersonSessionStarter(
     if (groupsFrom === 'idp') await groups.replace(userId, person, person.groups);
     app.userCache.forget(userId);
     const device = readDeviceLabel(request);
+    if (origin === 'created') app.recordActivity({ userId, kind: 'sign_up', device });
     const { iss, sub, sid } = person;
     const idp = { provider: provider.id, iss, sub, ...(sid !== null && { sid }) };
     const hours = provider.sessionHours;
@@ -69,18 +69,12 @@ export function createPersonSessionStarter(
       before: attempt.before,
       hours,
       idp,
-      confirm: (started: IssuedSession) => endUnlessTheirs(user, person, { started, device }),
+      confirm: (started: IssuedSession) => endUnlessConnected(user, person, { started, device }),
       ...(signedInAt && signedInAt < new Date() && { authenticatedAt: signedInAt }),
     };
-    const started = await startSession(user, options, { request, reply });
-    // Before what may fail: the session has begun, and those that it replaces have ended.
-    app.setRefreshCookie(reply, started);
-    await credentials.recordDevice(user, hashDevice(request));
-    await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
-    if (origin === 'created') app.recordActivity({ userId, kind: 'sign_up', device });
-    app.recordActivity({ userId, kind: 'sign_in', device, network: app.networkToRecord(request) });
+    await startSession(user, options, { request, reply });
     forgetSignOut(request, reply);
-    // The provider knows this person from now on.
+    // A pending sign-out at the provider is obsolete: the person has signed in there again.
     if ((await signOuts.find(request))?.provider === provider.id) signOuts.forget(reply);
   };
 }

@@ -13,29 +13,30 @@ import type { SessionRef } from '../users/principal.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { emailChangeRateLimit } from './email-change-rate-limit.ts';
 import { emailChangeRepository } from './email-change-repository.ts';
+import { linkVerifier } from './link-verifier.ts';
 import { linksRepository } from './links-repository.ts';
-import { linksService, responseDelayMs } from './links-service.ts';
+import { responseDelayMs } from './links-service.ts';
 import { toUsedLink, usedLinks } from './used-links.ts';
 
-/** Another address for an account: confirmed at both where mail is sent, else at once. */
-export function emailChanges(app: FastifyInstance) {
+/** Changes the address of an account: by links to both addresses, if mail is sent. */
+export function emailChangeService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const changes = emailChangeRepository(app.mongo);
   const links = linksRepository(app.mongo);
   const revocation = sessionRevocation(app);
-  const { read } = linksService(app);
+  const { verify } = linkVerifier(app);
   const limitRate = emailChangeRateLimit(app);
   const repeatable = usedLinks(app);
   const issuers = app.config.singleSignOn.providers.map(({ issuer }) => issuer);
 
-  /** An address that may not sign up may not be changed to either. */
+  /** Addresses that may not sign up are not accepted here either. */
   function refuseForeignDomain(email: string): void {
     const { signUp: policy } = app.config;
     if (policy.mode === 'domains' && !policy.domains.includes(getEmailDomain(email)))
       throw new DomainError('sign_up_restricted');
   }
 
-  /** At the provider somebody else may have the address that is wanted. */
+  /** The wanted address may belong to another person at the provider. */
   function refuseConnected(user: UserDocument): void {
     if (issuers.some((issuer) => findIdentity(user, issuer)))
       throw new DomainError('not_allowed', { message: ofProvider });
@@ -50,7 +51,7 @@ export function emailChanges(app: FastifyInstance) {
     const owner = found && !isUnconfirmed(found);
     const outbox = [
       ...app.outbox.createEntries('old_address', device),
-      // An owner of the address is notified and gets no link.
+      // The owner of a taken address gets a notice instead of a link.
       ...(owner ? [] : app.outbox.createEntries('new_address')),
     ];
     const changing = await changes.begin(user._id, wanted, outbox);
@@ -62,7 +63,10 @@ export function emailChanges(app: FastifyInstance) {
     if (notified) app.outbox.enqueue(notified, notice);
   }
 
-  /** Audited with the previous address. @throws DomainError `refusal` when the address is taken */
+  /**
+   * The audit line has the previous address. @throws DomainError `refusal` when the address is
+   * taken
+   */
   async function applyChange(
     { _id: userId, email }: UserDocument,
     { sessionId }: PendingEmailChange,
@@ -78,13 +82,13 @@ export function emailChanges(app: FastifyInstance) {
     const entry = { kind: 'change-email', actor: self, subject: self } as const;
     const changed = await app.audit.wrap(entry, performed);
     app.userCache.forget(userId);
-    // The new epoch has ended all others; this notifies their open screens.
+    // The new epoch has ended the other sessions; this notifies their open screens.
     await revocation.revokeOthers({ userId, sessionId });
     return changed;
   }
 
   async function confirmAddress({ token, address }: EmailChangeConfirmation): Promise<Confirmed> {
-    const { userId, nonce } = await read(token, `${address}_address`);
+    const { userId, nonce } = await verify(token, `${address}_address`);
     const user = await changes.confirm(userId, address, nonce);
     const wanted = user?.emailChange;
     const isOver = new DomainError('link_expired');
@@ -95,14 +99,14 @@ export function emailChanges(app: FastifyInstance) {
   }
 
   async function refuseChange(token: string): Promise<string> {
-    const { userId, nonce } = await read(token, 'old_address');
+    const { userId, nonce } = await verify(token, 'old_address');
     const used = toUsedLink(nonce, linkAlone);
     if (!(await changes.refuse(userId, used))) throw new DomainError('link_expired');
     return userId;
   }
 
   return {
-    /** The account as it is then, and whether links were mailed. @throws DomainError */
+    /** Returns the resulting account, and whether links were mailed. @throws DomainError */
     async requestChange(
       { userId, sessionId }: SessionRef,
       email: string,
@@ -112,17 +116,17 @@ export function emailChanges(app: FastifyInstance) {
       const wanted = { email, emailKey: normalizeEmail(email), sessionId, epoch: user.epoch };
       if (wanted.emailKey === user.emailKey) throw invalidField('email', accountTexts.emailIsOwn);
       refuseForeignDomain(email);
-      // Also where no mail is sent: the answer reveals which addresses have an account.
+      // Also where no mail is sent: the response reveals which addresses have an account.
       await limitRate(userId, wanted.emailKey);
       if (app.config.smtpUrl !== null) {
-        // A taken address is other work: how long it took must not tell.
+        // A taken address causes other work; the duration must not reveal it.
         await Promise.all([mailBoth(user, wanted, device), pause(responseDelayMs)]);
         return { user, isMailed: true };
       }
       refuseConnected(user);
       const replace = async () => {
         const replaced = await changes.replace(userId, wanted, issuers);
-        // Refuses a session that was ended meanwhile, and an account that was connected.
+        // Refuses a session that was ended, or an account that was connected, in the meantime.
         if (!replaced) refuseConnected(await app.readMember({ userId, sessionId }));
         return replaced;
       };
@@ -130,10 +134,7 @@ export function emailChanges(app: FastifyInstance) {
       return { user: await applyChange(user, wanted, replace, taken), isMailed: false };
     },
 
-    /**
-     * Whose it is, and whether the address is changed by it; null when it was changed and the link
-     * is pressed again. @throws DomainError `link_expired`
-     */
+    /** Null when the link is opened again after the change. @throws DomainError `link_expired` */
     confirm(request: EmailChangeConfirmation): Promise<Confirmed | null> {
       const { token, address } = request;
       const use = { token, kind: `${address}_address`, ...linkAlone } as const;
@@ -145,7 +146,7 @@ export function emailChanges(app: FastifyInstance) {
     },
 
     /**
-     * By the link to the address that the account has; null when it is pressed again.
+     * Cancels the change by the link to the old address. Null when the link is opened again.
      * @throws DomainError `link_expired`
      */
     refuse(token: string): Promise<string | null> {
@@ -159,10 +160,10 @@ export function emailChanges(app: FastifyInstance) {
   };
 }
 
-/** Where no mail shows whose an address is, and the provider has. */
+/** Without mail, only the provider can confirm who has an address. */
 const ofProvider = 'The sign-in of your agency says what your email address is.';
 
-/** Nothing is typed: there is nothing to guess, and any browser may repeat it. */
+/** These links need no password, so nothing can be guessed and any browser may retry them. */
 const linkAlone = { typed: null, browser: null };
 
 interface PendingChange {

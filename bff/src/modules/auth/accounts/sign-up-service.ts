@@ -6,36 +6,41 @@ import { hashPassword } from '../passwords/password-hashing.ts';
 import { refuseWithoutPasswords } from '../sessions/sign-in/sign-on-policy.ts';
 import type { UsedLink } from '../users/account-links.ts';
 import { accountsRepository, type Names } from '../users/accounts-repository.ts';
+import { invitationClaims } from '../users/invitation-claims.ts';
 import { newAccount } from '../users/new-account.ts';
 import { getEmailDomain, normalizeEmail } from '../users/normalize-email.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
+import { linkVerifier, type VerifiedLink } from './link-verifier.ts';
 import { linksRepository } from './links-repository.ts';
-import { linksService, responseDelayMs, type VerifiedLink } from './links-service.ts';
+import { responseDelayMs } from './links-service.ts';
 import { type LinkUse, toUsedLink, usedLinks } from './used-links.ts';
 
-/** The device and the network that a confirmed account is known to sign in from. */
+/** The device and network to store with an account that needs no confirmation. */
 type DescribeOrigin = (
   user: Pick<UserDocument, '_id'>,
 ) => Pick<UserDocument, 'devices' | 'networks'>;
 
-/** The result; `isNew` is never revealed to the client. */
+/** `isNew` must not be revealed to the client. */
 interface SignedUp {
   user: UserDocument;
   isNew: boolean;
 }
 
-/** Who may join, and how. */
-export function signUps(app: FastifyInstance) {
+/** Signs people up by the policy of the agency. */
+export function signUpService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const links = linksRepository(app.mongo);
+  const claims = invitationClaims(app.mongo);
   const confirmations = confirmationsRepository(app.mongo);
-  const { read } = linksService(app);
+  const { verify } = linkVerifier(app);
   const repeatable = usedLinks(app);
 
-  /** The verified invitation, null without one. @throws DomainError when sign-up is not allowed. */
+  /**
+   * The verified invitation, or null without one. @throws DomainError when sign-up is not allowed
+   */
   async function checkSignUpPolicy({
     email,
     invitation,
@@ -53,21 +58,21 @@ export function signUps(app: FastifyInstance) {
   }
 
   async function invitationFor(email: string, token: string): Promise<VerifiedLink> {
-    const invitation = await read(token, 'invite');
+    const invitation = await verify(token, 'invite');
     if (invitation.user.emailKey !== normalizeEmail(email)) throw new DomainError('link_expired');
     return invitation;
   }
 
-  /** The account as it now is; null where the address has one already. */
+  /** Null when the address has an account. */
   async function createAccount(
     user: UserDocument,
     invitation: Invitation | null,
   ): Promise<UserDocument | null> {
-    const { _id, emailKey, ...changes } = user;
     if (!invitation) {
       const isInserted = await users.insert(user);
-      return isInserted ? user : links.fillInvited(emailKey, changes);
+      return isInserted ? user : claims.bySignUp(user);
     }
+    const { _id, emailKey, ...changes } = user;
     const { userId, used } = invitation;
     const joined = await links.consume({ userId, purpose: 'invite', used, changes });
     if (!joined) throw new DomainError('link_expired');
@@ -113,10 +118,10 @@ export function signUps(app: FastifyInstance) {
     await app.refuseIfWeak(request.password, { email: request.email, ...getNames(request) });
     const outbox = app.outbox.createEntries('confirm');
     const user = newUser(request, await hashPassword(request.password), outbox);
-    // In the same write: one after it may fail, and the account would be there without a session.
+    // In the same write: if a later one failed, the account would exist without a session.
     if (outbox.length === 0)
       return createOrNotify({ ...user, ...describeOrigin(user) }, invitation);
-    // A taken address is more work: how long it took must not tell.
+    // A taken address causes more work; the duration must not reveal it.
     const [signedUp] = await Promise.all([
       createOrNotify(user, invitation),
       pause(responseDelayMs),
@@ -125,7 +130,7 @@ export function signUps(app: FastifyInstance) {
   }
 
   return {
-    /** Makes the account; without mail it is confirmed at once. @throws DomainError */
+    /** Creates the account, confirmed if no mail is sent. @throws DomainError */
     signUp(
       request: SignUpRequest,
       browser: string | null,
@@ -136,7 +141,7 @@ export function signUps(app: FastifyInstance) {
     },
   };
 
-  /** Where mail is sent no session begins with it, even if the address was confirmed since. */
+  /** Where mail is sent, a sign-up starts no session, even if the address was confirmed since. */
   function toRepeated(user: UserDocument): SignedUp {
     const isMailed = app.config.smtpUrl !== null;
     return { user: isMailed ? { ...user, emailConfirmedAt: null } : user, isNew: false };
