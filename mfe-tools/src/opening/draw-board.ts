@@ -12,7 +12,7 @@ import {
   rowCount,
   rowHeight,
   tileSizeAt,
-} from '../tool-grid/grid-layout.ts';
+} from '../tool-grid/window/grid-layout.ts';
 import { drawCard, drawEmptyCard } from './draw-card.ts';
 import { makeElement } from './make-element.ts';
 

@@ -2,7 +2,7 @@ import { HostName, SiteTile } from '@firedeck/sdk';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aTool } from '../testing/tools.ts';
-import type { Grid } from '../tool-grid/grid-layout.ts';
+import type { Grid } from '../tool-grid/window/grid-layout.ts';
 import { drawCard } from './draw-card.ts';
 
 afterEach(cleanup);

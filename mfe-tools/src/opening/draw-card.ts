@@ -1,6 +1,6 @@
 import { pictureAddress, type Tool, withScheme } from '@firedeck/contract';
 import type { TileLook } from '../sections/tile-looks.ts';
-import { cellStyle, type Grid } from '../tool-grid/grid-layout.ts';
+import { cellStyle, type Grid } from '../tool-grid/window/grid-layout.ts';
 import { makeLaunchLink } from './launch-link.ts';
 import { makeElement } from './make-element.ts';
 

@@ -1,7 +1,7 @@
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { BoardHeading } from '../tool-grid/board-heading.tsx';
+import { BoardHeading } from '../tool-grid/heading/board-heading.tsx';
 import { View } from './tool-preferences.tsx';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { formTexts } from '../form-texts.ts';
 import { useToolForm } from '../tool-fields/use-tool-form.ts';
-import { markSavedCard } from '../tool-grid/saved-card.ts';
+import { markSavedCard } from '../tool-grid/card/saved-card.ts';
 import { isMissing } from '../tool-not-found/is-missing.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
 import { useTool } from '../tools-api.ts';

@@ -3,7 +3,7 @@ import { isApiError, readConflictState } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { changedFields } from '../tool-fields/form-fields.ts';
 import { withFields } from '../tool-fields/use-tool-form.ts';
-import { markSavedCard } from '../tool-grid/saved-card.ts';
+import { markSavedCard } from '../tool-grid/card/saved-card.ts';
 import { parseTool, useToolsAddMutation } from '../tools-api.ts';
 import { useConstant } from '../use-constant.ts';
 import { conflictingFields } from './edit-changes.ts';

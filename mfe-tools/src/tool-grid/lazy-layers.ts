@@ -3,19 +3,19 @@ import { lazyComponent } from '@firedeck/sdk';
 /** The drag library, for mouse and touch. */
 export const dragLayer = lazyComponent(
   'drag layer',
-  () => import(/* webpackChunkName: "drag" */ './pointer-moves.tsx'),
+  () => import(/* webpackChunkName: "drag" */ './drag/pointer-moves.tsx'),
 );
 
 /** Menu, notes and deletion of a card. */
 export const popupLayer = lazyComponent(
   'popups of the cards',
-  () => import(/* webpackChunkName: "popups" */ './card-popups.tsx'),
+  () => import(/* webpackChunkName: "popups" */ './menu/card-popups.tsx'),
 );
 
 /** What the board shows while it is arranged. */
 export const arrangeLayer = lazyComponent(
   'arrange mode',
-  () => import(/* webpackChunkName: "arrange" */ './arrange-code.ts'),
+  () => import(/* webpackChunkName: "arrange" */ './arrange/arrange-code.ts'),
 );
 
 /** Dialogs that move tools to a section, and make, order and delete sections. */

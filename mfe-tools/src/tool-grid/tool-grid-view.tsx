@@ -16,9 +16,9 @@ import { useSectionFilter } from '../sections/use-section-filter.ts';
 import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
 import { UnsentSection } from '../unsent-tools/unsent-section.tsx';
-import { BoardHeading } from './board-heading.tsx';
 import { EmptyBoard } from './empty-board.tsx';
-import { focusBoardControl } from './focus-card.ts';
+import { focusBoardControl } from './focus/focus-card.ts';
+import { BoardHeading } from './heading/board-heading.tsx';
 import { ToolGrid } from './tool-grid.tsx';
 import { useArrange } from './use-arrange.ts';
 

@@ -12,27 +12,28 @@ import {
 import { texts } from '../texts.ts';
 import { useIsOffline } from '../use-is-offline.ts';
 import { AddToolCard } from './add-tool-card.tsx';
+import { moveHintId } from './card/move-handle.tsx';
+import { useStableActions } from './card/use-stable-actions.ts';
 import { CardList } from './card-list.tsx';
-import { findToolId, focusBoardControl } from './focus-card.ts';
+import { useDragPresses } from './drag/use-drag-presses.ts';
+import { useDragState } from './drag/use-drag-state.ts';
+import { useKeyboardMoves } from './drag/use-keyboard-moves.ts';
+import { findToolId } from './focus/board-dom.ts';
+import { focusBoardControl } from './focus/focus-card.ts';
+import { useCardKeys } from './focus/use-card-keys.ts';
+import { useFocusAfterListChange } from './focus/use-focus-after-list-change.ts';
 import { arrangeLayer, dragLayer } from './lazy-layers.ts';
-import { mountedIndices } from './mounted-indices.ts';
-import { moveHintId } from './move-handle.tsx';
+import { useBoardMoves } from './order/use-board-moves.ts';
 import { preloadWhenIdle } from './preload-when-idle.ts';
 import { SavingBanner } from './saving-banner.tsx';
 import { type Arrange, useSelection } from './use-arrange.ts';
 import { useArrangeAnnouncements, useSectionAnnouncements } from './use-board-announcements.ts';
-import { useBoardMoves } from './use-board-moves.ts';
-import { useCardKeys } from './use-card-keys.ts';
 import { useCardPopups } from './use-card-popups.tsx';
-import { useDragPresses } from './use-drag-presses.ts';
-import { useDragState } from './use-drag-state.ts';
-import { useFocusRestore } from './use-focus-restore.ts';
-import { useGrid } from './use-grid.ts';
-import { useKeyboardMoves } from './use-keyboard-moves.ts';
 import { useSectionDialogs } from './use-section-dialogs.tsx';
-import { useStableActions } from './use-stable-actions.ts';
 import { useTileLooks } from './use-tile-looks.ts';
-import { useWindowedRows } from './use-windowed-rows.ts';
+import { mountedIndices } from './window/mounted-indices.ts';
+import { useGrid } from './window/use-grid.ts';
+import { useWindowedRows } from './window/use-windowed-rows.ts';
 
 const Board = styled('div')({ position: 'relative' });
 
@@ -72,7 +73,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     onMoveToSection: ({ id }) => sectionDialogs.moveTools([id]),
   });
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const { focusAfterRender } = useFocusRestore({
+  const { focusAfterRender } = useFocusAfterListChange({
     list,
     tools,
     focusedId,
@@ -103,6 +104,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     drag,
     getGroup: selection.getGroup,
     selected: arrange.selected,
+    loadDragCode: dragLayer.load,
   });
   useEffect(() => preloadWhenIdle(dragLayer), []);
   const pressKey = useKeyboardMoves({ drag, grid, pageRows, isMoveDisabled, showCell });

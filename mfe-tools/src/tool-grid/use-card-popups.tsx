@@ -2,15 +2,15 @@ import type { Tool } from '@firedeck/contract';
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { useLatest } from '../use-latest.ts';
-import type { MenuAnchor } from './card-menu.tsx';
-import { createMenuHandlers, type MenuHandlers } from './card-menu-presses.ts';
-import { findHandle } from './focus-card.ts';
+import { useToolDeletion } from './deletion/use-tool-deletion.ts';
+import { findHandle } from './focus/board-dom.ts';
 import { popupLayer } from './lazy-layers.ts';
+import type { MenuAnchor } from './menu/card-menu.tsx';
+import { createMenuHandlers, type MenuHandlers } from './menu/card-menu-presses.ts';
+import { useBackdropMenu } from './menu/use-backdrop-menu.ts';
+import { useCardMenu } from './menu/use-card-menu.ts';
 import { preloadWhenIdle } from './preload-when-idle.ts';
-import { useBackdropMenu } from './use-backdrop-menu.ts';
-import { useCardMenu } from './use-card-menu.ts';
 import { useOpenPopup } from './use-open-popup.ts';
-import { useToolDeletion } from './use-tool-deletion.ts';
 
 interface Options {
   list: RefObject<HTMLElement | null>;

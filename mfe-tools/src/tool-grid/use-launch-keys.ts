@@ -6,7 +6,8 @@ import { opensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/shared-open-tabs.ts';
 import { useLatest } from '../use-latest.ts';
-import { type CardControl, findCell, focusCard } from './focus-card.ts';
+import { findCell } from './focus/board-dom.ts';
+import { type CardControl, focusCard } from './focus/focus-card.ts';
 
 interface Options {
   list: RefObject<HTMLElement | null>;

@@ -10,7 +10,7 @@ import {
 } from '@firedeck/sdk';
 import { useState } from 'react';
 import { FieldHelp } from '../tool-fields/field-help.tsx';
-import { deletionTexts } from '../tool-grid/deletion-texts.ts';
+import { deletionTexts } from '../tool-grid/deletion/deletion-texts.ts';
 import { toolPictureTexts } from '../tool-picture-texts.ts';
 import { usePicturesDeleteMutation } from './pictures-api.ts';
 

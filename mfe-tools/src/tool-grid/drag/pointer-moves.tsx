@@ -1,0 +1,165 @@
+import {
+  type Announcements,
+  DndContext,
+  type DragMoveEvent,
+  DragOverlay,
+  type DropAnimation,
+  defaultDropAnimationSideEffects,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
+import type { Section, Tool } from '@firedeck/contract';
+import { type RefObject, useState } from 'react';
+import type { TileLook } from '../../sections/tile-looks.ts';
+import { useSavedCard } from '../card/saved-card.ts';
+import type { CardControl } from '../focus/focus-card.ts';
+import { useFocusAfterNavigation } from '../focus/use-focus-after-navigation.ts';
+import { useLaunchKeys } from '../use-launch-keys.ts';
+import { type Grid, indexUnder } from '../window/grid-layout.ts';
+import { type DragPresses, dragDistance } from './drag-presses.ts';
+import { LiftedCard } from './lifted-card.tsx';
+import { SortableCard } from './sortable-card.tsx';
+import { SyncMouseSensor, SyncTouchSensor } from './sync-sensors.ts';
+import type { DragState } from './use-drag-state.ts';
+import { useSectionDrop } from './use-section-drop.ts';
+
+export interface PointerMovesProps {
+  list: RefObject<HTMLElement | null>;
+  grid: Grid;
+  drag: DragState;
+  tools: Tool[];
+  /** Also those of sections that are not shown. */
+  allTools: Tool[];
+  sections: Section[];
+  /** The tiles of `tools`. */
+  looks: TileLook[];
+  /** Indices of the mounted cards. */
+  mounted: number[];
+  presses: DragPresses;
+  selected: ReadonlySet<string>;
+  /** Focuses a card's control once it is drawn. */
+  focusCard(id: string, control: CardControl): void;
+  /** Scrolls a card into view. */
+  showCell(index: number): void;
+  announce(message: string): void;
+  /** After dragged tools were moved to a section. */
+  onMovedToSection(): void;
+}
+
+// Cards are positioned by index; a strategy would need all of them mounted.
+const noShift: SortingStrategy = () => null;
+
+const noTools: Tool[] = [];
+
+// dnd-kit would announce ids; our live region announces names.
+const announcements: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+const accessibility = {
+  announcements,
+  screenReaderInstructions: { draggable: '' },
+  restoreFocus: false,
+};
+// The default ignores the card's transform: the overlay would start at the top left.
+const measuring = {
+  draggable: { measure: (element: HTMLElement) => element.getBoundingClientRect() },
+};
+const autoScroll = {
+  layoutShiftCompensation: false,
+  threshold: { x: 0, y: 0.15 },
+  acceleration: 25,
+} as const;
+const mouse = { activationConstraint: { distance: dragDistance } };
+const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
+const touchAtOnce = { activationConstraint: { distance: dragDistance } };
+const hideCard = defaultDropAnimationSideEffects({ styles: { active: { opacity: '0' } } });
+const overlayDropAnimation: DropAnimation = {
+  duration: 180,
+  easing: 'ease-out',
+  sideEffects(pair) {
+    // The animated card must not cover the next press.
+    pair.dragOverlay.node.style.pointerEvents = 'none';
+    return hideCard(pair);
+  },
+};
+
+/**
+ * Drag and drop by mouse and touch: dnd-kit handles input, the overlay and scrolling; the board
+ * computes the indices.
+ */
+export function PointerMoves(props: PointerMovesProps) {
+  const { list, grid, drag, tools, looks, mounted, presses } = props;
+  const items = useStableArray(mounted.flatMap((index) => tools[index]?.id ?? []).sort());
+  const { lifted } = drag;
+  // Here, because this is loaded once the board is idle. A press would cancel a move by keyboard.
+  useLaunchKeys({
+    list,
+    tools: grid.isArranging || lifted ? noTools : tools,
+    mountCard: props.focusCard,
+    showCell: props.showCell,
+  });
+  useSavedCard(list, items);
+  useFocusAfterNavigation(list, tools, props.focusCard);
+  const index = lifted?.by === 'pointer' ? drag.indexOf(lifted.id) : -1;
+  const [tool, look] = [tools[index], looks[index]];
+  const sensors = useSensors(
+    useSensor(SyncMouseSensor, mouse),
+    useSensor(SyncTouchSensor, grid.isArranging ? touchAtOnce : touch),
+  );
+  const sectionDrop = useSectionDrop({
+    ...props,
+    earlyDrops: presses.earlyDrops,
+    onMoved: props.onMovedToSection,
+  });
+  const onDragMove = (event: DragMoveEvent): void => {
+    if (sectionDrop.moveOver(event)) return;
+    const card = event.active.rect.current.translated;
+    if (card && list.current) drag.moveTo(indexUnder(card, list.current, grid));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={accessibility}
+      measuring={measuring}
+      autoScroll={autoScroll}
+      onDragStart={(event) => {
+        sectionDrop.begin(event);
+        drag.lift(String(event.active.id), 'pointer');
+      }}
+      onDragMove={onDragMove}
+      onDragEnd={() => sectionDrop.drop() || drag.drop()}
+      onDragCancel={() => {
+        sectionDrop.leave();
+        drag.cancel();
+      }}
+    >
+      <SortableContext items={items} strategy={noShift}>
+        {items.map((id) => (
+          <SortableCard key={id} id={id} list={list} presses={presses} />
+        ))}
+      </SortableContext>
+      <DragOverlay dropAnimation={overlayDropAnimation}>
+        {tool && look && (
+          <LiftedCard
+            tool={tool}
+            look={look}
+            grid={grid}
+            groupSize={drag.move?.group.length ?? 1}
+          />
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** The previous array while its items are equal, which saves rerenders. */
+function useStableArray(ids: string[]): string[] {
+  const [stable, setStable] = useState(ids);
+  if (stable.length === ids.length && stable.every((id, index) => id === ids[index])) return stable;
+  setStable(ids);
+  return ids;
+}

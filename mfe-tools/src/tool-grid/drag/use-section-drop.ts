@@ -1,0 +1,146 @@
+import type { DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
+import type { Section, Tool } from '@firedeck/contract';
+import { showToast } from '@firedeck/sdk';
+import { useEffect, useRef } from 'react';
+import { useMoveTools } from '../../sections/use-move-tools.ts';
+import { texts } from '../../texts.ts';
+import { useLatest } from '../../use-latest.ts';
+import type { CardControl } from '../focus/focus-card.ts';
+import type { EarlyDrop } from './drag-presses.ts';
+import { scrollRow } from './scroll-row.ts';
+import { sectionDropTexts } from './section-drop-texts.ts';
+import type { DragState } from './use-drag-state.ts';
+
+interface Options {
+  drag: DragState;
+  /** All of the board, also those that are not shown. */
+  allTools: Tool[];
+  sections: Section[];
+  selected: ReadonlySet<string>;
+  earlyDrops: EarlyDrop[];
+  announce(message: string): void;
+  focusCard(id: string, control: CardControl): void;
+  /** After the dragged tools were moved to a section. */
+  onMoved(): void;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * Dragged tools that are dropped on the chip of a section move there, as by "Move to section"; their
+ * order stays. The chip under the pointer is outlined.
+ */
+export function useSectionDrop(options: Options) {
+  const { drag, allTools, sections, earlyDrops, announce, focusCard, onMoved } = options;
+  const chip = useRef<HTMLElement | null>(null);
+  /** Where the drag started: some browsers move the touch of that event along with the finger. */
+  const start = useRef<Point | null>(null);
+  const stopScrolling = useRef(() => {});
+  const { moveTools } = useMoveTools(allTools);
+  const findSection = (): Section | undefined =>
+    sections.find(({ id }) => id === chip.current?.dataset.section);
+  const setChip = (next: HTMLElement | null): void => {
+    chip.current?.removeAttribute('data-over');
+    next?.setAttribute('data-over', '');
+    chip.current = next;
+  };
+  const leave = (): void => {
+    stopScrolling.current();
+    setChip(null);
+  };
+  const isLifted = drag.lifted !== null;
+  // A drag also ends when its card is deleted or another view is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` works on refs alone.
+  useEffect(() => (isLifted ? leave : undefined), [isLifted]);
+
+  /** Resolves to whether the tools are there; it was shown if not. */
+  const moveTo = async (section: Section, ids: string[]): Promise<boolean> => {
+    const name = allTools.find(({ id }) => id === ids[0])?.name ?? '';
+    announce(
+      ids.length > 1
+        ? sectionDropTexts.groupDropped(ids.length, section.name)
+        : sectionDropTexts.dropped(name, section.name),
+    );
+    const isMoved = await moveTools(ids, section);
+    if (!isMoved) announce('');
+    return isMoved;
+  };
+
+  const latest = useLatest({ sections, selected: options.selected, moveTo, onMoved });
+  const moveDropped = async (): Promise<void> => {
+    for (let drop = earlyDrops.shift(); drop; drop = earlyDrops.shift()) {
+      const { ids, section, selected } = drop;
+      const found = latest.current.sections.find(({ id }) => id === section);
+      if (!found) showToast({ kind: 'error', title: texts.sections.notMoved });
+      // A selection made since the drop stays.
+      else if ((await latest.current.moveTo(found, ids)) && latest.current.selected === selected)
+        latest.current.onMoved();
+    }
+  };
+  // Do not move focus: the member may be elsewhere by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those of before this was loaded.
+  useEffect(() => void moveDropped(), []);
+
+  const update = (element: Element | undefined): void => {
+    const next = element?.closest<HTMLElement>('[data-section]') ?? null;
+    if (next === chip.current) return;
+    setChip(next);
+    const section = findSection();
+    // A drop here changes the section only: the card goes back to its position.
+    if (drag.lifted && section) drag.moveTo(drag.indexOf(drag.lifted.id));
+    announce(section ? sectionDropTexts.over(section.name) : '');
+  };
+
+  return {
+    begin({ activatorEvent }: DragStartEvent): void {
+      const { clientX, clientY } =
+        'touches' in activatorEvent
+          ? ((activatorEvent as TouchEvent).touches[0] ?? { clientX: 0, clientY: 0 })
+          : (activatorEvent as MouseEvent);
+      start.current = { x: clientX, y: clientY };
+    },
+    /** Returns whether a section's chip is under the pointer. */
+    moveOver(event: DragMoveEvent): boolean {
+      stopScrolling.current();
+      const point = findPointer(event, start.current);
+      if (!point || !isLifted || sections.length === 0) return false;
+      const element = findUnderCopy(point);
+      update(element);
+      const row = element?.closest('fieldset');
+      if (row) stopScrolling.current = scrollRow(row, point.x, () => update(findUnderCopy(point)));
+      return chip.current !== null;
+    },
+    /** Returns whether the tools were dropped on a section's chip. */
+    drop(): boolean {
+      const section = findSection();
+      leave();
+      const { lifted } = drag;
+      if (!section || !lifted) return false;
+      drag.cancel();
+      const { id, ids } = lifted;
+      focusCard(id, 'handle');
+      void moveTo(section, ids).then((isMoved) => isMoved && onMoved());
+      return true;
+    },
+    leave,
+  };
+}
+
+/** Where the pointer is in the window: the library reports how far the card is moved. */
+function findPointer({ active }: DragMoveEvent, start: Point | null): Point | null {
+  const { initial, translated } = active.rect.current;
+  if (!start || !initial || !translated) return null;
+  return {
+    x: start.x + translated.left - initial.left,
+    y: start.y + translated.top - initial.top,
+  };
+}
+
+/** What is at a point, beneath the copy of the dragged card. */
+const findUnderCopy = ({ x, y }: Point): Element | undefined =>
+  document
+    .elementsFromPoint(x, y)
+    .find((element) => !element.closest('[inert]') && !element.querySelector(':scope > [inert]'));

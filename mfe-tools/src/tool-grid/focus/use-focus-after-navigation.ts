@@ -1,0 +1,36 @@
+import type { Tool } from '@firedeck/contract';
+import { type RefObject, useLayoutEffect } from 'react';
+import { findToolId } from './board-dom.ts';
+import type { CardControl } from './focus-card.ts';
+
+/** What had the focus as the board was left for one of the tools' pages: a card, or a link to add one. */
+let lastFocus: { id: string | null; control: CardControl; link: number } | null = null;
+
+const linksToAdd = (): Element[] => [...document.querySelectorAll('a[href="/add"]')];
+
+/** Notes what has the focus as the board is left for a form or a launch page, and gives it back there. */
+export function useFocusAfterNavigation(
+  list: RefObject<HTMLElement | null>,
+  tools: Tool[],
+  focusCard: (id: string, control: CardControl) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the board comes and goes.
+  useLayoutEffect(() => {
+    if (lastFocus && document.activeElement === document.body) {
+      const link = linksToAdd()[lastFocus.link];
+      const { id, control } = lastFocus;
+      if (id && tools.some((tool) => tool.id === id)) focusCard(id, control);
+      else if (link instanceof HTMLElement) link.focus({ preventScroll: true });
+    }
+    lastFocus = null;
+    return () => {
+      const { activeElement } = document;
+      if (!activeElement || !/^\/(add|edit|launch)\b/.test(location.pathname)) return;
+      lastFocus = {
+        id: findToolId(activeElement),
+        control: activeElement.matches('[data-handle]') ? 'handle' : 'surface',
+        link: linksToAdd().indexOf(activeElement),
+      };
+    };
+  }, [list]);
+}
