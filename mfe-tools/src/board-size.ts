@@ -1,3 +1,4 @@
+import { inStorage } from './in-storage.ts';
 import { boardSectionsKey, boardSizeKey } from './storage-keys.ts';
 
 /** How many tools this device last showed: so many empty cards stand for them while they load. */
@@ -23,13 +24,4 @@ export function clearBoardSize(): void {
     localStorage.removeItem(boardSizeKey);
     localStorage.removeItem(boardSectionsKey);
   });
-}
-
-// Without access to storage everything works, with no empty cards.
-function inStorage<Value>(use: () => Value): Value | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
 }

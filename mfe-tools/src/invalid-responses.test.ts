@@ -4,9 +4,9 @@ import { getStore, type ModuleStore } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aTool, toolId } from './testing/tools.ts';
+import { picturesApi } from './tool-form/picture/pictures-api.ts';
+import { uploadPicture } from './tool-form/picture/upload-picture.ts';
 import { toolHistoryApi } from './tool-history/tool-history-api.ts';
-import { picturesApi } from './tool-picture/pictures-api.ts';
-import { uploadPicture } from './tool-picture/upload-picture.ts';
 import { toolsApi } from './tools-api.ts';
 
 const { toolsList, toolsGet, toolsAdd, toolsEdit, toolsRestore, faviconPreview } =

@@ -45,7 +45,7 @@ export const toolsApi = api.injectEndpoints({
         const list = await queryFulfilled.catch(() => null);
         if (!list) return;
         refreshCachedTools(list.data, dispatch, getState());
-        toolListChanges.emit();
+        toolListChanges.notify();
       },
     }),
     toolsGet: build.query<Tool, string>({

@@ -1,7 +1,8 @@
 import { isLaunchable, type Tool } from '@firedeck/contract';
-import type {} from '../early-tabs.ts';
+import { inStorage } from '../in-storage.ts';
 import { openingTexts } from '../opening-texts.ts';
 import { openInNewTabKey } from '../storage-keys.ts';
+import type {} from '../tool-launch/early-tabs.ts';
 import { makeElement } from './make-element.ts';
 
 /** The link that launches a tool from anywhere on its card; null for an address that may not open. */
@@ -46,10 +47,5 @@ function openTab(event: MouseEvent, id: string, url: string): void {
   window.firedeckOpenedTabs.push([id, tab]);
 }
 
-function opensInNewTab(): boolean {
-  try {
-    return localStorage.getItem(openInNewTabKey) !== 'false';
-  } catch {
-    return true;
-  }
-}
+const opensInNewTab = (): boolean =>
+  inStorage(() => localStorage.getItem(openInNewTabKey)) !== 'false';

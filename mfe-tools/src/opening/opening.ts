@@ -5,6 +5,7 @@ import {
   type ToolList,
 } from '@firedeck/contract';
 import { clearBoardSize, hadSections, readBoardSize } from '../board-size.ts';
+import { inStorage } from '../in-storage.ts';
 import { drawBoard, type KnownBoard, readGrid } from './draw-board.ts';
 import { openingStyles } from './opening-styles.ts';
 
@@ -73,13 +74,12 @@ function findBoard(): KnownBoard | null {
 
 /** A sign-out that the server doesn't know of yet, or Remember me that has expired (spec §4). */
 function isSigningOut(): boolean {
-  try {
+  const isSignedOut = inStorage(() => {
     const expiry = Date.parse(localStorage.getItem(rememberMeExpiryKey) ?? '');
     const isExpired = localStorage.getItem(rememberMeKey) === 'true' && expiry <= Date.now();
     return isExpired || localStorage.getItem(signOutPendingKey) === 'true';
-  } catch {
-    return false;
-  }
+  });
+  return isSignedOut ?? false;
 }
 
 /** Removes the board once the server says that nobody, or another member, is signed in. */

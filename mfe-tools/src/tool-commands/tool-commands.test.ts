@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTileLooks } from '../sections/tile-looks.ts';
 import { aTool, toolId } from '../testing/tools.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
-import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { openTabs } from '../tool-launch/open-tabs.ts';
 import { toolsApi } from '../tools-api.ts';
 import { createToolCommands } from './tool-commands.ts';
 

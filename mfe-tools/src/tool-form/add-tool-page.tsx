@@ -7,26 +7,25 @@ import {
 import { useSearchParams } from '@firedeck/kit';
 import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
-import { formTexts } from '../form-texts.ts';
 import { getLastSectionId } from '../sections/use-section-filter.ts';
-import { emptyTool, useToolForm } from '../tool-fields/use-tool-form.ts';
+import { emptyTool, unsavedFields } from '../tool-values.ts';
 import { isServerUnreachable } from '../unsent-tools/is-server-unreachable.ts';
 import { unsentTexts } from '../unsent-tools/unsent-texts.ts';
 import type { UnsentTool } from '../unsent-tools/unsent-tool.ts';
 import { unsentTools, useUnsentTools } from '../unsent-tools/unsent-tools.ts';
 import { useKnownList } from '../use-known-list.ts';
-import { AlreadyCreated } from './already-created.tsx';
 import { continueEditing } from './continue-editing.ts';
 import { addDraftKey, correctDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
-import { unsavedFields } from './edit-changes.ts';
 import { type AddDraft, readAddDraft } from './form-draft.ts';
+import { formTexts } from './form-texts.ts';
 import { type SaveResult, showSaveError } from './save-result.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useAddTool } from './use-add-tool.ts';
-import { useCreatedFromDraft } from './use-created-from-draft.ts';
+import { useAlreadyCreated } from './use-already-created.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
+import { useToolForm } from './use-tool-form.ts';
 import { WaitForToolList } from './wait-for-tool-list.tsx';
 
 export function View() {
@@ -67,10 +66,8 @@ interface Props {
 function AddToolOrCreated({ draft: current, draftKey, onDone }: Props) {
   // A tool that is saved leaves the list, the form stays until the page changes.
   const [draft] = useState(current);
-  const created = useCreatedFromDraft(draft);
-  if (created === undefined) return <PageSpinner />;
-  if (draft && created) return <AlreadyCreated tool={created} draft={draft} onDone={onDone} />;
-  return <AddTool draft={draft} draftKey={draftKey} onDone={onDone} />;
+  const isReady = useAlreadyCreated(draft, onDone);
+  return isReady ? <AddTool {...{ draft, draftKey, onDone }} /> : <PageSpinner />;
 }
 
 function AddTool({ draft, draftKey, onDone }: Props) {

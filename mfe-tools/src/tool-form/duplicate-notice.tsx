@@ -3,13 +3,13 @@ import { Link, RouterLink, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type MouseEvent, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formTexts } from '../form-texts.ts';
-import { normalizeUrl } from '../tool-fields/normalize-url.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { normalizeUrl } from '../normalize-url.ts';
 import { launchKind } from '../tool-launch/launch-kind.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
-import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { openTabs } from '../tool-launch/open-tabs.ts';
 import { useKnownList } from '../use-known-list.ts';
+import { formTexts } from './form-texts.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 const Line = styled('div')({
   display: 'flex',

@@ -1,14 +1,20 @@
 import type { Tool, ToolField } from '@firedeck/contract';
 import { pickToolFields, type ToolFieldValues } from '@firedeck/contract';
-import { changedFields } from '../tool-fields/form-fields.ts';
-import { normalize } from '../tool-fields/use-tool-form.ts';
 import {
+  changedFields,
   conflictingFields,
-  type EditConflict,
   mergedValues,
+  normalize,
   unsavedFields,
-} from './edit-changes.ts';
+} from '../tool-values.ts';
 import type { EditDraft } from './form-draft.ts';
+
+/** Fields changed both here and elsewhere, with both versions. */
+export interface EditConflict {
+  fields: ToolField[];
+  mine: ToolFieldValues;
+  theirs: ToolFieldValues;
+}
 
 /** The initial state of an edit form. */
 export interface EditState {

@@ -3,8 +3,6 @@ import { pickToolFields } from '@firedeck/contract';
 import { useParams } from '@firedeck/kit';
 import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
-import { formTexts } from '../form-texts.ts';
-import { useToolForm } from '../tool-fields/use-tool-form.ts';
 import { markSavedCard } from '../tool-grid/card/saved-card.ts';
 import { isMissing } from '../tool-not-found/is-missing.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
@@ -17,12 +15,14 @@ import { DraftNotice } from './draft-notice.tsx';
 import { EditOffline } from './edit-offline.tsx';
 import { initEditState } from './edit-state.ts';
 import { type EditDraft, readEditDraft } from './form-draft.ts';
+import { formTexts } from './form-texts.ts';
 import { type SaveResult, showSaveError } from './save-result.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useDeletedTool } from './use-deleted-tool.ts';
 import { useEditTool } from './use-edit-tool.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
+import { useToolForm } from './use-tool-form.ts';
 import { WaitForToolList } from './wait-for-tool-list.tsx';
 
 export function View() {

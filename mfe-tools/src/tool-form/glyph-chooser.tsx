@@ -3,9 +3,9 @@ import { FormHelperText, styled } from '@firedeck/kit';
 import { GlyphIcon, tokens } from '@firedeck/sdk';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formTexts } from '../form-texts.ts';
 import { phoneQuery } from '../phone-query.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { formTexts } from './form-texts.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 const Group = styled('fieldset')({
   border: 0,

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSectionFilter } from '../sections/use-section-filter.ts';
 import { aTool, toolId } from '../testing/tools.ts';
-import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { openTabs } from '../tool-launch/open-tabs.ts';
 import { toolsApi } from '../tools-api.ts';
 import { View as AddToolPage } from './add-tool-page.tsx';
 import { View as EditToolPage } from './edit-tool-page.tsx';

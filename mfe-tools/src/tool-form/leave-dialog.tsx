@@ -1,8 +1,8 @@
 import { useBlocker } from '@firedeck/kit';
 import { ConfirmDialog } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { formTexts } from '../form-texts.ts';
 import { useLatest } from '../use-latest.ts';
+import { formTexts } from './form-texts.ts';
 import { registerUnsavedForm } from './unsaved-forms.ts';
 
 interface Props {

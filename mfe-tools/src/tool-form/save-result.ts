@@ -2,7 +2,7 @@ import type { ToolField } from '@firedeck/contract';
 import { isApiError, showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
-import { formFieldNames } from '../tool-fields/form-fields.ts';
+import { formFieldNames } from './form-fields.ts';
 
 /** Why a save failed, as shown in the form. */
 export interface SaveError {

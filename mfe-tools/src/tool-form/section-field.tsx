@@ -3,9 +3,9 @@ import { styled } from '@firedeck/kit';
 import { SelectFrame } from '@firedeck/sdk/select-frame';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formTexts } from '../form-texts.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { useKnownList } from '../use-known-list.ts';
+import { formTexts } from './form-texts.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 const Field = styled(SelectFrame)({
   marginTop: 16,

@@ -1,14 +1,14 @@
 import { Box, Button, RouterLink, styled, Tab, Tabs } from '@firedeck/kit';
 import { BackIcon, FailureNotice, PageFrame, PageHeading, tokens } from '@firedeck/sdk';
 import { type ReactNode, useId, useState } from 'react';
-import { formTexts } from '../form-texts.ts';
-import type { FormTab } from '../tool-fields/form-fields.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { BasicFields } from './basic-fields.tsx';
+import type { FormTab } from './form-fields.ts';
+import { formTexts } from './form-texts.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ToolTextField } from './tool-text-field.tsx';
 import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
 import { type SaveTool, type SubmitForm, useFormSubmit } from './use-form-submit.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 interface Props {
   title: string;

@@ -1,12 +1,10 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { isApiError, readConflictState } from '@firedeck/sdk';
 import { useRef } from 'react';
-import { changedFields } from '../tool-fields/form-fields.ts';
-import { withFields } from '../tool-fields/use-tool-form.ts';
 import { markSavedCard } from '../tool-grid/card/saved-card.ts';
+import { changedFields, conflictingFields, withFields } from '../tool-values.ts';
 import { parseTool, useToolsAddMutation } from '../tools-api.ts';
 import { useConstant } from '../use-constant.ts';
-import { conflictingFields } from './edit-changes.ts';
 import type { AddDraft } from './form-draft.ts';
 import { useSendEdit } from './use-send-edit.ts';
 

@@ -1,15 +1,15 @@
 import type { ToolInput } from '@firedeck/contract';
 import { showToast } from '@firedeck/sdk';
-import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { useToolsTrashQuery } from '../tool-history/tool-history-api.ts';
 import { isMissing } from '../tool-not-found/is-missing.ts';
 import { useToolsRestoreMutation } from '../tools-api.ts';
 import { continueEditing } from './continue-editing.ts';
+import { formTexts } from './form-texts.ts';
 import { type SaveResult, showSaveError } from './save-result.ts';
 import { useAddTool } from './use-add-tool.ts';
 import type { SaveTool } from './use-form-submit.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 interface Options {
   id: string;

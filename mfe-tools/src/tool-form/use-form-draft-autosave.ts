@@ -1,10 +1,10 @@
 import type { ToolFieldValues } from '@firedeck/contract';
 import { shellServices } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { hasSameValues } from '../tool-values.ts';
 import { useConstant } from '../use-constant.ts';
 import { useLatest } from '../use-latest.ts';
-import { hasSameValues } from './edit-changes.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 export interface FormDraftAutosave {
   /** True if this device stores all changes. */

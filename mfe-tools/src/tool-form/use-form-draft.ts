@@ -9,7 +9,6 @@ export function useFormDraft<Draft>(key: string, parse: (stored: unknown) => Dra
   const [result, setResult] = useState<{ id: string; draft: Draft | null } | null>(null);
   const [generation, reload] = useReducer((count: number) => count + 1, 0);
   const id = `${key} ${generation}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` covers key and generation
   useEffect(() => {
     const finish = (stored: unknown): void =>
       setResult((before) => (before?.id === id ? before : { id, draft: parse(stored) }));
@@ -22,6 +21,6 @@ export function useFormDraft<Draft>(key: string, parse: (stored: unknown) => Dra
       isCanceled = true;
       clearTimeout(timer);
     };
-  }, [id]);
+  }, [id, key, parse]);
   return { draft: result?.id === id ? result.draft : undefined, id, reload };
 }

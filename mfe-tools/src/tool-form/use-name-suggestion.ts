@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react';
 import { useWatch } from 'react-hook-form';
-import { usePreview } from '../tool-fields/use-preview-icon.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { useLatest } from '../use-latest.ts';
 import { readPastedLink } from './pasted-link.ts';
 import { suggestName } from './suggest-name.ts';
+import { usePreview } from './use-preview-icon.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 interface Filled {
   name: string;

@@ -3,7 +3,7 @@ import { createFakeShell, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
-import { subscribeToToolEvents } from '../tool-events.ts';
+import { subscribeToToolEvents } from '../tool-events/tool-events.ts';
 import { toolsApi } from '../tools-api.ts';
 import { arrangeLayer, dragLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';

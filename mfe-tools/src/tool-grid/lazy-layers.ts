@@ -1,9 +1,9 @@
 import { lazyComponent } from '@firedeck/sdk';
 
-/** The drag library, for mouse and touch. */
+/** The drag library, launch keys, and the focus after a return to the board. */
 export const dragLayer = lazyComponent(
   'drag layer',
-  () => import(/* webpackChunkName: "drag" */ './drag/pointer-moves.tsx'),
+  () => import(/* webpackChunkName: "drag" */ './board-idle-layer.tsx'),
 );
 
 /** Menu, notes and deletion of a card. */

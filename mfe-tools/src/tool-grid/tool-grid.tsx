@@ -1,33 +1,23 @@
 import type { Section, Tool } from '@firedeck/contract';
 import { styled, Typography } from '@firedeck/kit';
 import { VisuallyHidden } from '@firedeck/sdk';
-import {
-  type FocusEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FocusEvent, type PointerEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { texts } from '../texts.ts';
 import { useIsOffline } from '../use-is-offline.ts';
 import { AddToolCard } from './add-tool-card.tsx';
 import { moveHintId } from './card/move-handle.tsx';
 import { useStableActions } from './card/use-stable-actions.ts';
 import { CardList } from './card-list.tsx';
-import { useDragPresses } from './drag/use-drag-presses.ts';
-import { useDragState } from './drag/use-drag-state.ts';
-import { useKeyboardMoves } from './drag/use-keyboard-moves.ts';
 import { findToolId } from './focus/board-dom.ts';
 import { focusBoardControl } from './focus/focus-card.ts';
 import { useCardKeys } from './focus/use-card-keys.ts';
 import { useFocusAfterListChange } from './focus/use-focus-after-list-change.ts';
 import { arrangeLayer, dragLayer } from './lazy-layers.ts';
 import { useBoardMoves } from './order/use-board-moves.ts';
-import { preloadWhenIdle } from './preload-when-idle.ts';
 import { SavingBanner } from './saving-banner.tsx';
 import { type Arrange, useSelection } from './use-arrange.ts';
 import { useArrangeAnnouncements, useSectionAnnouncements } from './use-board-announcements.ts';
+import { useCardDrag } from './use-card-drag.ts';
 import { useCardPopups } from './use-card-popups.tsx';
 import { useSectionDialogs } from './use-section-dialogs.tsx';
 import { useTileLooks } from './use-tile-looks.ts';
@@ -85,29 +75,24 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   useSectionAnnouncements(section, tools.length, announce);
   const selection = useSelection(tools, arrange);
 
-  const drag = useDragState({
+  const { pageRows, showCell } = rows;
+  const { drag, presses, ...dragActions } = useCardDrag({
+    list,
+    grid,
     tools,
     view: `${section?.id} ${arrange.isOn}`,
+    selected: arrange.selected,
+    pageRows,
+    isMoveDisabled: isSaving || isOffline,
     getGroup: selection.getGroup,
+    showCell,
     announce,
     onMoved(order, { id, ids }) {
       focusAfterRender(id, 'handle');
       void moves.showMove(order, ids);
     },
   });
-  const isMoveDisabled = isSaving || isOffline;
-  const { pageRows, showCell } = rows;
-  const dragging = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
-  const presses = useDragPresses({
-    list,
-    grid,
-    drag,
-    getGroup: selection.getGroup,
-    selected: arrange.selected,
-    loadDragCode: dragLayer.load,
-  });
-  useEffect(() => preloadWhenIdle(dragLayer), []);
-  const pressKey = useKeyboardMoves({ drag, grid, pageRows, isMoveDisabled, showCell });
+  const idleCode = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
   const keys = useCardKeys({
     tools,
     grid,
@@ -117,11 +102,8 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     focusAfterRender,
     showCell,
   });
-  const canLift = !isMoveDisabled && drag.lifted === null;
   const actions = useStableActions({
-    pressMouse: (event, id) => canLift && presses.mouseDown(id, event),
-    pressTouch: (event, id) => canLift && presses.touchStart(id, event),
-    pressKey,
+    ...dragActions,
     openMenu: popups.openMenu,
     deleteTool: popups.deleteTool,
     showNotes: popups.showNotes,
@@ -180,8 +162,8 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
         />
         {rows.last >= tools.length && <AddToolCard grid={grid} />}
       </Board>
-      {dragging && (
-        <dragging.PointerMoves
+      {idleCode && (
+        <idleCode.BoardIdleLayer
           list={list}
           grid={grid}
           drag={drag}

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { aTool } from '../testing/tools.ts';
-import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { openTabs } from '../tool-launch/open-tabs.ts';
 import { useLaunchKeys } from './use-launch-keys.ts';
 
 const tools = Array.from({ length: 10 }, (_, index) => aTool(index + 1));

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { launchKind } from '../tool-launch/launch-kind.ts';
 import { opensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
-import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { openTabs } from '../tool-launch/open-tabs.ts';
 import { useLatest } from '../use-latest.ts';
 import { findCell } from './focus/board-dom.ts';
 import { type CardControl, focusCard } from './focus/focus-card.ts';

@@ -9,7 +9,7 @@ import {
   toolTexts,
 } from '@firedeck/contract';
 import { hostOf } from '@firedeck/sdk';
-import { normalizeUrl } from '../tool-fields/normalize-url.ts';
+import { normalizeUrl } from '../normalize-url.ts';
 import type { FileEntry } from './file-entry.ts';
 import { importTexts } from './import-texts.ts';
 

@@ -7,7 +7,7 @@ import { aTool, toolId } from '../testing/tools.ts';
 import { toolsApi } from '../tools-api.ts';
 import { hasColorEmoji } from './has-color-emoji.ts';
 import { View } from './launch-page.tsx';
-import { openTabs } from './shared-open-tabs.ts';
+import { openTabs } from './open-tabs.ts';
 
 vi.mock(import('./has-color-emoji.ts'), () => ({ hasColorEmoji: vi.fn(() => true) }));
 

@@ -1,5 +1,6 @@
 import { logFailure } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { openInNewTabKey } from '../storage-keys.ts';
 
 type PlainStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -9,7 +10,7 @@ export function createLaunchPreference(
   storage: () => PlainStorage,
   log: (message: string, cause: unknown) => void,
 ) {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let opensInNewTab = read();
 
   function read(): boolean {
@@ -26,7 +27,7 @@ export function createLaunchPreference(
 
   function update(value: boolean): void {
     opensInNewTab = value;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
@@ -41,10 +42,7 @@ export function createLaunchPreference(
     },
     /** For changes in other tabs. */
     refresh: () => update(read()),
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -3,8 +3,8 @@ import { shellServices, showToast } from '@firedeck/sdk';
 import { moduleConfig } from '../../module.config.ts';
 import { texts } from '../texts.ts';
 import type { LaunchKind } from './launch-kind.ts';
-import type { LaunchResult } from './open-tabs.ts';
-import { openTabs } from './shared-open-tabs.ts';
+import { openTabs } from './open-tabs.ts';
+import type { LaunchResult } from './tab-registry.ts';
 
 /** If the browser focuses the tab, it does so within this time. */
 const focusWaitMs = 250;

@@ -1,7 +1,4 @@
-import { openedToolsKey } from '../storage-keys.ts';
-
-/** Tool ids with the time at which their tab was opened, in Unix milliseconds. */
-export type OpenedTimes = Record<string, number>;
+import type { OpenedTimes } from './opened-times.ts';
 
 export type PageMessage =
   /** A new page of the board wants to know what is open. */
@@ -19,9 +16,6 @@ export interface OtherPages {
   listen(listener: (message: PageMessage) => void): void;
   /** Calls `run` once when that page was closed, reloaded or has crashed. */
   onPageEnd(board: string, run: () => void): void;
-  /** What this browser tab stored, which survives a reload. */
-  readTimes(): OpenedTimes;
-  storeTimes(times: OpenedTimes): void;
 }
 
 const lockName = (board: string): string => `firedeck-board-${board}`;
@@ -54,22 +48,6 @@ export function connectOtherPages(): OtherPages {
     },
     onPageEnd(board, run) {
       void navigator.locks?.request(lockName(board), run);
-    },
-    readTimes() {
-      try {
-        const stored: unknown = JSON.parse(sessionStorage.getItem(openedToolsKey) ?? '{}');
-        const entries = Object.entries(stored ?? {});
-        return Object.fromEntries(entries.filter(([, at]) => Number.isFinite(at)));
-      } catch {
-        return {};
-      }
-    },
-    storeTimes(times) {
-      try {
-        sessionStorage.setItem(openedToolsKey, JSON.stringify(times));
-      } catch {
-        // Without storage a reload forgets the times; nothing else depends on them.
-      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openTabs } from './shared-open-tabs.ts';
+import { openTabs } from './open-tabs.ts';
 
 /** True while a tab of the tool is open; rerenders only when that changes. */
 export function useIsTabOpen(id: string): boolean {

@@ -1,8 +1,8 @@
 import { type Tool, times } from '@firedeck/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notifyIfTabNotFocused } from './launch-tool.ts';
-import type { LaunchResult } from './open-tabs.ts';
-import { openTabs } from './shared-open-tabs.ts';
+import { openTabs } from './open-tabs.ts';
+import type { LaunchResult } from './tab-registry.ts';
 
 /** `opening` for a second after a launch, then the last result. */
 export type LaunchState = 'opening' | LaunchResult;
@@ -23,11 +23,11 @@ export function useLaunchOnMount(tool: Tool): [LaunchState, launch: () => void] 
       timer.current = setTimeout(() => setState('opened'), times.launchIndicatorMs);
   };
 
+  const launchOnMount = useEffectEvent(() => launch(true));
   const hasLaunched = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: run once
   useEffect(() => {
     // Works while the user gesture that led here is active; later the browser blocks it.
-    if (!hasLaunched.current) launch(true);
+    if (!hasLaunched.current) launchOnMount();
     hasLaunched.current = true;
   }, []);
   return [state, () => launch()];

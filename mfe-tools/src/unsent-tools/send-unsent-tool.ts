@@ -1,7 +1,7 @@
 import { pickToolFields, type ToolFieldValues } from '@firedeck/contract';
 import { type ApiError, isApiError, readConflictState, showToast } from '@firedeck/sdk';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
-import { changedFields } from '../tool-fields/form-fields.ts';
+import { changedFields } from '../tool-values.ts';
 import { parseTool, type ToolsDispatch, toolsApi } from '../tools-api.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import type { UnsentTool } from './unsent-tool.ts';

@@ -1,5 +1,6 @@
 import { shellServices } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { channelName, valueName } from './unsent-storage.ts';
 import { parseUnsentTools, type UnsentTool } from './unsent-tool.ts';
 
@@ -7,13 +8,13 @@ const none: readonly UnsentTool[] = [];
 
 /** The member's tools that wait for the server, the same in all tabs of this browser. */
 function createUnsentTools() {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let entries = none;
 
   function set(next: readonly UnsentTool[]): void {
     if (next.length === 0 && entries.length === 0) return;
     entries = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   async function load(): Promise<void> {
@@ -34,10 +35,7 @@ function createUnsentTools() {
   return {
     entries: () => entries,
     load,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** Adds a tool, or replaces it where its key is stored already. */
     save: (entry: UnsentTool) =>
       update((before) => [

@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
-import { downloadTools } from '../../panels/export-file.ts';
+import { downloadTools } from '../../tool-export/export-file.ts';
 import { useToolsListQuery } from '../../tools-api.ts';
 import { arrangeTexts } from './arrange-texts.ts';
 

@@ -2,9 +2,9 @@ import type { Tool } from '@firedeck/contract';
 import { showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
-import { useRestoreTool } from '../../tool-restore/use-restore-tool.ts';
 import { useToolsDeleteMutation } from '../../tools-api.ts';
 import { showDeletionFailure } from './show-deletion-failure.ts';
+import { useRestoreTool } from './use-restore-tool.ts';
 
 /** Deletes a tool after confirmation, with Undo. */
 export function useToolDeletion() {

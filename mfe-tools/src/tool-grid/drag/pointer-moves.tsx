@@ -10,12 +10,9 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
 import type { Section, Tool } from '@firedeck/contract';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import type { TileLook } from '../../sections/tile-looks.ts';
-import { useSavedCard } from '../card/saved-card.ts';
 import type { CardControl } from '../focus/focus-card.ts';
-import { useFocusAfterNavigation } from '../focus/use-focus-after-navigation.ts';
-import { useLaunchKeys } from '../use-launch-keys.ts';
 import { type Grid, indexUnder } from '../window/grid-layout.ts';
 import { type DragPresses, dragDistance } from './drag-presses.ts';
 import { LiftedCard } from './lifted-card.tsx';
@@ -34,14 +31,12 @@ export interface PointerMovesProps {
   sections: Section[];
   /** The tiles of `tools`. */
   looks: TileLook[];
-  /** Indices of the mounted cards. */
-  mounted: number[];
+  /** Ids of the mounted cards; the array changes only with them. */
+  mountedIds: string[];
   presses: DragPresses;
   selected: ReadonlySet<string>;
   /** Focuses a card's control once it is drawn. */
   focusCard(id: string, control: CardControl): void;
-  /** Scrolls a card into view. */
-  showCell(index: number): void;
   announce(message: string): void;
   /** After dragged tools were moved to a section. */
   onMovedToSection(): void;
@@ -49,8 +44,6 @@ export interface PointerMovesProps {
 
 // Cards are positioned by index; a strategy would need all of them mounted.
 const noShift: SortingStrategy = () => null;
-
-const noTools: Tool[] = [];
 
 // dnd-kit would announce ids; our live region announces names.
 const announcements: Announcements = {
@@ -92,18 +85,8 @@ const overlayDropAnimation: DropAnimation = {
  * computes the indices.
  */
 export function PointerMoves(props: PointerMovesProps) {
-  const { list, grid, drag, tools, looks, mounted, presses } = props;
-  const items = useStableArray(mounted.flatMap((index) => tools[index]?.id ?? []).sort());
+  const { list, grid, drag, tools, looks, mountedIds, presses } = props;
   const { lifted } = drag;
-  // Here, because this is loaded once the board is idle. A press would cancel a move by keyboard.
-  useLaunchKeys({
-    list,
-    tools: grid.isArranging || lifted ? noTools : tools,
-    mountCard: props.focusCard,
-    showCell: props.showCell,
-  });
-  useSavedCard(list, items);
-  useFocusAfterNavigation(list, tools, props.focusCard);
   const index = lifted?.by === 'pointer' ? drag.indexOf(lifted.id) : -1;
   const [tool, look] = [tools[index], looks[index]];
   const sensors = useSensors(
@@ -137,8 +120,8 @@ export function PointerMoves(props: PointerMovesProps) {
         drag.cancel();
       }}
     >
-      <SortableContext items={items} strategy={noShift}>
-        {items.map((id) => (
+      <SortableContext items={mountedIds} strategy={noShift}>
+        {mountedIds.map((id) => (
           <SortableCard key={id} id={id} list={list} presses={presses} />
         ))}
       </SortableContext>
@@ -154,12 +137,4 @@ export function PointerMoves(props: PointerMovesProps) {
       </DragOverlay>
     </DndContext>
   );
-}
-
-/** The previous array while its items are equal, which saves rerenders. */
-function useStableArray(ids: string[]): string[] {
-  const [stable, setStable] = useState(ids);
-  if (stable.length === ids.length && stable.every((id, index) => id === ids[index])) return stable;
-  setStable(ids);
-  return ids;
 }

@@ -5,7 +5,7 @@ import { useConstant } from '../../use-constant.ts';
 import { useLatest } from '../../use-latest.ts';
 import { findHandle } from '../focus/board-dom.ts';
 import { type Grid, indexUnder } from '../window/grid-layout.ts';
-import { createDragPresses, type OnEarlyDrag } from './drag-presses.ts';
+import { createDragPresses, type DragPresses, type OnEarlyDrag } from './drag-presses.ts';
 import type { DragState } from './use-drag-state.ts';
 
 interface Options {
@@ -29,7 +29,7 @@ export function useDragPresses(options: Options) {
     if (drag.lifted) return;
     if (section) {
       presses.earlyDrops.push({ ids: getGroup(id), section, selected });
-      void loadDragCode().then((isLoaded) => isLoaded || discard());
+      void loadDragCode().then((isLoaded) => isLoaded || discardDrops(presses));
       return;
     }
     const card = findHandle(list.current, id)?.closest('[data-tool]')?.getBoundingClientRect();
@@ -40,11 +40,11 @@ export function useDragPresses(options: Options) {
     drag.drop();
   });
   const presses = useConstant(() => createDragPresses((...dragged) => latest.current(...dragged)));
-  const discard = () => {
-    if (presses.earlyDrops.splice(0)[0])
-      showToast({ kind: 'error', ...texts.card.popupFailed, title: texts.sections.notMoved });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the board is left.
-  useEffect(() => discard, []);
+  useEffect(() => () => discardDrops(presses), [presses]);
   return presses;
+}
+
+function discardDrops({ earlyDrops }: DragPresses): void {
+  if (earlyDrops.splice(0)[0])
+    showToast({ kind: 'error', ...texts.card.popupFailed, title: texts.sections.notMoved });
 }

@@ -1,7 +1,7 @@
 import type { DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
 import type { Section, Tool } from '@firedeck/contract';
 import { showToast } from '@firedeck/sdk';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMoveTools } from '../../sections/use-move-tools.ts';
 import { texts } from '../../texts.ts';
 import { useLatest } from '../../use-latest.ts';
@@ -53,8 +53,8 @@ export function useSectionDrop(options: Options) {
   };
   const isLifted = drag.lifted !== null;
   // A drag also ends when its card is deleted or another view is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` works on refs alone.
-  useEffect(() => (isLifted ? leave : undefined), [isLifted]);
+  const leaveAfterDrag = useEffectEvent(leave);
+  useEffect(() => (isLifted ? () => leaveAfterDrag() : undefined), [isLifted]);
 
   /** Resolves to whether the tools are there; it was shown if not. */
   const moveTo = async (section: Section, ids: string[]): Promise<boolean> => {
@@ -70,7 +70,7 @@ export function useSectionDrop(options: Options) {
   };
 
   const latest = useLatest({ sections, selected: options.selected, moveTo, onMoved });
-  const moveDropped = async (): Promise<void> => {
+  const moveEarlyDrops = useEffectEvent(async (): Promise<void> => {
     for (let drop = earlyDrops.shift(); drop; drop = earlyDrops.shift()) {
       const { ids, section, selected } = drop;
       const found = latest.current.sections.find(({ id }) => id === section);
@@ -79,10 +79,9 @@ export function useSectionDrop(options: Options) {
       else if ((await latest.current.moveTo(found, ids)) && latest.current.selected === selected)
         latest.current.onMoved();
     }
-  };
+  });
   // Do not move focus: the member may be elsewhere by now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: those of before this was loaded.
-  useEffect(() => void moveDropped(), []);
+  useEffect(() => void moveEarlyDrops(), []);
 
   const update = (element: Element | undefined): void => {
     const next = element?.closest<HTMLElement>('[data-section]') ?? null;

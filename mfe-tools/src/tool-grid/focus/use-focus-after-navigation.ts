@@ -1,5 +1,5 @@
 import type { Tool } from '@firedeck/contract';
-import { type RefObject, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { findToolId } from './board-dom.ts';
 import type { CardControl } from './focus-card.ts';
 
@@ -10,18 +10,18 @@ const linksToAdd = (): Element[] => [...document.querySelectorAll('a[href="/add"
 
 /** Notes what has the focus as the board is left for a form or a launch page, and gives it back there. */
 export function useFocusAfterNavigation(
-  list: RefObject<HTMLElement | null>,
   tools: Tool[],
   focusCard: (id: string, control: CardControl) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the board comes and goes.
+  const restoreFocus = useEffectEvent(() => {
+    if (!lastFocus || document.activeElement !== document.body) return;
+    const link = linksToAdd()[lastFocus.link];
+    const { id, control } = lastFocus;
+    if (id && tools.some((tool) => tool.id === id)) focusCard(id, control);
+    else if (link instanceof HTMLElement) link.focus({ preventScroll: true });
+  });
   useLayoutEffect(() => {
-    if (lastFocus && document.activeElement === document.body) {
-      const link = linksToAdd()[lastFocus.link];
-      const { id, control } = lastFocus;
-      if (id && tools.some((tool) => tool.id === id)) focusCard(id, control);
-      else if (link instanceof HTMLElement) link.focus({ preventScroll: true });
-    }
+    restoreFocus();
     lastFocus = null;
     return () => {
       const { activeElement } = document;
@@ -32,5 +32,5 @@ export function useFocusAfterNavigation(
         link: linksToAdd().indexOf(activeElement),
       };
     };
-  }, [list]);
+  }, []);
 }

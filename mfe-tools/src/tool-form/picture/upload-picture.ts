@@ -7,8 +7,8 @@ import {
   shellServices,
   toApiError,
 } from '@firedeck/sdk';
-import { createParser } from '../create-parser.ts';
-import { toolPictureTexts } from '../tool-picture-texts.ts';
+import { createParser } from '../../create-parser.ts';
+import { toolPictureTexts } from './picture-texts.ts';
 
 const parsePicture = createParser(picture);
 

@@ -1,31 +1,16 @@
 import {
-  defaultGlyph,
   pickToolFields,
-  type Tool,
   type ToolFieldValues,
   type ToolInput,
   toolInput,
   toolPatch,
 } from '@firedeck/contract';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { changedFields, differingFields } from './form-fields.ts';
+import { changedFields, differingFields } from '../tool-values.ts';
 
 export type ToolFormState = UseFormReturn<ToolFieldValues, unknown, ToolInput>;
-
-export const emptyTool = pickToolFields({ name: '', url: '', icon: defaultGlyph, notes: '' });
-
-/** The values as the server would store them; unchanged if invalid. */
-export function normalize(typed: ToolFieldValues): ToolFieldValues {
-  const { data } = toolInput.safeParse(pickToolFields(typed));
-  return data ? pickToolFields(data) : typed;
-}
-
-export const withFields = (tool: Tool, fields: ToolFieldValues): Tool => ({
-  ...tool,
-  ...pickToolFields(fields),
-});
 
 type ToolResolver = Resolver<ToolFieldValues, unknown, ToolInput>;
 
@@ -56,8 +41,8 @@ export function useToolForm(
     // The invalid field may be on the other tab: the form focuses it itself.
     shouldFocusError: false,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: initial values
-  useLayoutEffect(() => applyDraft(form, typed), []);
+  const applyInitialDraft = useEffectEvent(() => applyDraft(form, typed));
+  useLayoutEffect(() => applyInitialDraft(), []);
   return form;
 }
 

@@ -1,8 +1,8 @@
 import type { Picture } from '@firedeck/contract';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
-import { toolPictureTexts } from '../tool-picture-texts.ts';
+import type { ToolFormState } from '../use-tool-form.ts';
+import { toolPictureTexts } from './picture-texts.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 /** The picture field of a form and its status message. */

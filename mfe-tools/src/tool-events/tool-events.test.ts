@@ -2,9 +2,9 @@ import type { ToolList } from '@firedeck/contract';
 import { getStore } from '@firedeck/sdk';
 import { createFakeShell, type FakeResponse } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aTool, toolId } from './testing/tools.ts';
+import { aTool, toolId } from '../testing/tools.ts';
+import { type ToolsDispatch, toolsApi } from '../tools-api.ts';
 import { subscribeToToolEvents } from './tool-events.ts';
-import { type ToolsDispatch, toolsApi } from './tools-api.ts';
 
 const { toolsList, toolsGet, toolsEdit } = toolsApi.endpoints;
 

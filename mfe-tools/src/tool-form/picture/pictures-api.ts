@@ -1,6 +1,6 @@
 import { type PictureList, pictureList } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
-import { createParser } from '../create-parser.ts';
+import { createParser } from '../../create-parser.ts';
 
 const parseList = createParser(pictureList);
 

@@ -1,7 +1,7 @@
 import { showToast } from '@firedeck/sdk';
-import { showFailure } from '../show-failure.ts';
-import { texts } from '../texts.ts';
-import { useToolsRestoreMutation } from '../tools-api.ts';
+import { showFailure } from '../../show-failure.ts';
+import { texts } from '../../texts.ts';
+import { useToolsRestoreMutation } from '../../tools-api.ts';
 
 /** Restores a deleted tool and shows a toast; resolves to true on success. */
 export function useRestoreTool(): (id: string) => Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { describe, expect, it } from 'vitest';
-import { changedFields } from '../tool-fields/form-fields.ts';
-import { conflictingFields, mergedValues } from './edit-changes.ts';
+import { changedFields, conflictingFields, mergedValues } from './tool-values.ts';
 
 const loaded: Tool = {
   id: '00000000-0000-4000-8000-000000000001',

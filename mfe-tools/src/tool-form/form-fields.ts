@@ -1,6 +1,6 @@
-import type { ToolField, ToolFieldValues, ToolPatch } from '@firedeck/contract';
-import { formTexts } from '../form-texts.ts';
-import { toolPictureTexts } from '../tool-picture-texts.ts';
+import type { ToolField, ToolFieldValues } from '@firedeck/contract';
+import { formTexts } from './form-texts.ts';
+import { toolPictureTexts } from './picture/picture-texts.ts';
 
 export type FormTab = 'tool' | 'notes';
 
@@ -38,16 +38,6 @@ export const formFieldNames = Object.keys(formFields) as ToolField[];
 export const formatField = (field: ToolField, values: ToolFieldValues): string =>
   formFields[field].format?.(values) ?? values[field] ?? '';
 
-/** The first of the invalid fields in screen order. */
-export const findFirstInvalid = (invalid: readonly string[]): ToolField | undefined =>
-  formFieldNames.find((field) => invalid.includes(field));
-
-// No value is null, or undefined in drafts of earlier releases.
-export const differingFields = (one: ToolPatch, other: ToolPatch): ToolField[] =>
-  formFieldNames.filter((field) => (one[field] ?? null) !== (other[field] ?? null));
-
-/** The fields that differ from the loaded tool: only these are sent. */
-export function changedFields(loaded: ToolPatch, typed: ToolFieldValues): ToolPatch {
-  const changed = differingFields(loaded, typed);
-  return Object.fromEntries(changed.map((field) => [field, typed[field] ?? null]));
-}
+/** The fields among `names`, in screen order. */
+export const inScreenOrder = (names: readonly string[]): ToolField[] =>
+  formFieldNames.filter((field) => names.includes(field));

@@ -6,9 +6,9 @@ import {
   type ModuleContext,
   shellServices,
 } from '@firedeck/sdk';
+import { toolListChanges } from '../tool-list-changes.ts';
+import { toolsApi } from '../tools-api.ts';
 import { createFaviconRefetchPolicy, toolHost } from './favicon-refetch-policy.ts';
-import { toolListChanges } from './tool-list-changes.ts';
-import { toolsApi } from './tools-api.ts';
 
 /** Refreshes cached lists and tools on server events; returns the unsubscribe function. */
 export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {

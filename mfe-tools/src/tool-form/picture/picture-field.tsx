@@ -3,10 +3,10 @@ import { Button, FormHelperText, styled } from '@firedeck/kit';
 import { SiteTile, tokens } from '@firedeck/sdk';
 import { type ChangeEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FieldHelp } from '../tool-fields/field-help.tsx';
-import { usePreviewIcon } from '../tool-fields/use-preview-icon.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
-import { toolPictureTexts } from '../tool-picture-texts.ts';
+import { FieldHelp } from '../field-help.tsx';
+import { usePreviewIcon } from '../use-preview-icon.ts';
+import type { ToolFormState } from '../use-tool-form.ts';
+import { toolPictureTexts } from './picture-texts.ts';
 import { PicturesDialog } from './pictures-dialog.tsx';
 import { usePicture } from './use-picture.ts';
 

@@ -9,9 +9,9 @@ import {
   SiteTile,
 } from '@firedeck/sdk';
 import { useState } from 'react';
-import { FieldHelp } from '../tool-fields/field-help.tsx';
-import { deletionTexts } from '../tool-grid/deletion/deletion-texts.ts';
-import { toolPictureTexts } from '../tool-picture-texts.ts';
+import { deletionTexts } from '../../tool-grid/deletion/deletion-texts.ts';
+import { FieldHelp } from '../field-help.tsx';
+import { toolPictureTexts } from './picture-texts.ts';
 import { usePicturesDeleteMutation } from './pictures-api.ts';
 
 interface Props {

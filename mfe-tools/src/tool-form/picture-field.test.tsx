@@ -9,9 +9,9 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { module } from '../module.ts';
 import { aTool, toolId } from '../testing/tools.ts';
-import { View as AddPage } from '../tool-form/add-tool-page.tsx';
-import { View as EditPage } from '../tool-form/edit-tool-page.tsx';
 import { View as Board } from '../tool-grid/tool-grid-view.tsx';
+import { View as AddPage } from './add-tool-page.tsx';
+import { View as EditPage } from './edit-tool-page.tsx';
 
 // Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

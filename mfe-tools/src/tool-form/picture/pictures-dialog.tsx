@@ -9,8 +9,8 @@ import {
 } from '@firedeck/kit';
 import { QueryState } from '@firedeck/sdk';
 import { useId } from 'react';
-import { toolPictureTexts } from '../tool-picture-texts.ts';
 import { PictureRows } from './picture-rows.tsx';
+import { toolPictureTexts } from './picture-texts.ts';
 import { usePicturesListQuery } from './pictures-api.ts';
 
 interface Props {
