@@ -7,11 +7,11 @@ import { View as ToolGridView } from './tool-grid/tool-grid-view.tsx';
 import { takeOverEarlyTabs } from './tool-launch/early-tabs.ts';
 import { followUnsentTools } from './unsent-tools/follow-unsent-tools.ts';
 
-/** The one thing this module exposes. */
+/** The only export of this remote. */
 export const module = defineModule({
   config: moduleConfig,
   views: {
-    // Bundled with the module: the first page shows it, so one request fewer.
+    // In the entry, not lazy: the first page shows it, which saves a request.
     'tool-grid': async () => ({ View: ToolGridView }),
     'add-tool': () => import(/* webpackChunkName: "add-tool" */ './tool-form/add-tool-page.tsx'),
     'edit-tool': () => import(/* webpackChunkName: "edit-tool" */ './tool-form/edit-tool-page.tsx'),
@@ -42,7 +42,7 @@ export const module = defineModule({
       clearAfterSignOut(),
       followUnsentTools(context),
     ];
-    // For tests: the shell keeps a module until the page is left.
+    // Used by tests only: the shell never unloads a module.
     return () => {
       for (const cleanUp of cleanups) cleanUp();
     };

@@ -1,8 +1,8 @@
 import { isLaunchable, withScheme } from '@firedeck/contract';
 
 /**
- * Equal for URLs that lead to the same page as far as their text shows: with or without https, a last
- * slash, or capitals in the host. For comparison only, it has no scheme. Null for what is no URL.
+ * A key to compare URLs: it ignores the scheme, a trailing slash and the case of the host. Null for
+ * an invalid URL.
  */
 export function normalizeUrl(url: string): string | null {
   const complete = withScheme(url);

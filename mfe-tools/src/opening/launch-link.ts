@@ -5,7 +5,7 @@ import { openInNewTabKey } from '../storage-keys.ts';
 import type {} from '../tool-launch/early-tabs.ts';
 import { makeElement } from './make-element.ts';
 
-/** The link that launches a tool from anywhere on its card; null for an address that may not open. */
+/** The link that covers the card and launches the tool; null for an unsafe URL. */
 export function makeLaunchLink({ id, name, url }: Pick<Tool, 'id' | 'name' | 'url'>) {
   if (!isLaunchable(url)) return null;
   const opensTab = opensInNewTab();
@@ -28,7 +28,7 @@ export function makeLaunchLink({ id, name, url }: Pick<Tool, 'id' | 'name' | 'ur
 
 const opened = new Map<string, WindowProxy>();
 
-/** Opens the tool with a handle to its tab; where that is refused, the link itself opens it. */
+/** Opens the tool and keeps a handle to its tab; if the popup is blocked, the link opens it. */
 function openTab(event: MouseEvent, id: string, url: string): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const before = opened.get(id);

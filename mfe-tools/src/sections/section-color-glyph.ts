@@ -1,5 +1,5 @@
 import { type Glyph, glyphs, type SectionColor, sectionColors } from '@firedeck/contract';
 
-/** The glyph whose tile has the color of a section: both are listed in the theme's order. */
+/** Tile colors are named after glyphs; the lists of glyphs and section colors have the same order. */
 export const sectionColorGlyph = (color: SectionColor): Glyph =>
   glyphs[sectionColors.indexOf(color)] ?? 'tools';

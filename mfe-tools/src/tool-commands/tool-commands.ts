@@ -75,7 +75,7 @@ const editCommand = (tool: Tool): Command => ({
 
 const openEditPage = ({ id }: Tool): void => shellServices().navigate(`/edit/${id}`);
 
-/** Opens the settings over the current page, at a section. */
+/** Opens the settings over the current page and scrolls to a section. */
 const settingsCommand = (id: string, title: string, section: string): Command => ({
   id,
   title,

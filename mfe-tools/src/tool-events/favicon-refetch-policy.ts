@@ -11,12 +11,12 @@ interface CachedList {
 /** Decides when to refetch a list for missing icons; limits the attempts per host. */
 export function createFaviconRefetchPolicy() {
   const attempts = new Map<string, number>();
-  // Within the duration of one lookup, the response would be the same.
+  // While a lookup can still be running, a refetch would return the same list.
   const freshForMs = ({ data, fulfilledTimeStamp = 0 }: CachedList): number =>
     data ? Math.max(0, fulfilledTimeStamp + times.faviconAttemptMs - Date.now()) : 0;
   return {
     freshForMs,
-    /** Counts an attempt if true. */
+    /** Counts an attempt for each host if it returns true. */
     shouldRefetch(cached: CachedList): boolean {
       const list = cached.data;
       if (!list || freshForMs(cached) > 0) return false;

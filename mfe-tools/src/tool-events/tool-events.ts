@@ -15,7 +15,7 @@ export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {
   const { dispatch, getState } = getStore();
   const { session } = shellServices();
   const refetchPolicy = createFaviconRefetchPolicy();
-  /** Whether a request of the list is running; `next` is then called after it. */
+  /** Whether a request for the list is running; if so, `next` is called after it. */
   const waitIfRunning = (next: () => void): boolean => {
     const running = dispatch(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
     void running?.then(next);
@@ -33,12 +33,12 @@ export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {
     if ((list && !isError ? list.version : latest.version) >= version) return;
     const isFirst = latest.version < 0;
     latest.version = version;
-    // The shell retries failed queries itself.
+    // A failed list is left out, because the shell retries failed queries.
     const isToolsOnly = isError || (isFirst && !list);
     dispatch(api.util.invalidateTags(isToolsOnly ? cachedToolTags(state) : ['ToolList', 'Tool']));
   };
 
-  // Without an event stream nobody announces icons, and icons do not raise the list's version.
+  // Without an event stream, icons are not announced, and they don't increase the list's version.
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refetchForFavicons = (): void => {
     if (waitIfRunning(refetchForFavicons)) return;
@@ -51,7 +51,7 @@ export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {
     dispatch(toolsApi.endpoints.toolsList.initiate(undefined, options));
   };
 
-  // Icons may be announced before the response of a list without them arrives.
+  // An icon may be announced before an older list, without the icon, arrives.
   const icons = new Map<string, string>();
   const applyIcons = (): void => {
     const tools = toolsApi.endpoints.toolsList.select()(getState()).data?.tools ?? [];
@@ -94,7 +94,7 @@ export function subscribeToToolEvents({ onEvent }: ModuleContext): () => void {
 // Versions count per member.
 const unknownVersion = (member: string | null) => ({ member, version: -1 });
 
-/** Tags of the single tools with cached data. */
+/** The tags of individually cached tools. */
 const cachedToolTags = (state: ApiState) =>
   toolsApi.util
     .selectCachedArgsForQuery(state, 'toolsGet')
