@@ -2,7 +2,10 @@ import { shellServices } from '@firedeck/sdk';
 import { clearBoardSize } from './board-size.ts';
 import { clearShownSection } from './sections/use-section-filter.ts';
 
-/** Clears the remembered board size and section, so that the next member doesn't see them; returns the unsubscribe function. */
+/**
+ * Clears the remembered board size and section, so that the next member doesn't see them; returns
+ * the unsubscribe function.
+ */
 export function clearAfterSignOut(): () => void {
   const { session } = shellServices();
   return session.subscribe(() => {

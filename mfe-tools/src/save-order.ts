@@ -5,8 +5,8 @@ import { createParser } from './create-parser.ts';
 const maxTries = 2;
 
 /**
- * Saves the order that `build` returns for the list's ids; on a conflict, retries with the newer list.
- * Resolves to the saved order, or null if `build` returned null.
+ * Saves the order that `build` returns for the list's ids; on a conflict, retries with the newer
+ * list. Resolves to the saved order, or null if `build` returned null.
  *
  * @throws ApiError
  */

@@ -1,4 +1,4 @@
 import { createListeners } from './listeners.ts';
 
-/** Notifies code outside of components when a tool list was loaded. */
+/** Notifies code outside of components when the tool list has loaded. */
 export const toolListChanges = createListeners();

@@ -9,8 +9,9 @@ import { inStorage } from '../in-storage.ts';
 import { drawBoard, type KnownBoard, readGrid } from './draw-board.ts';
 import { openingStyles } from './opening-styles.ts';
 
-// Runs in the document before any bundle. Draws the board from the list in the page, from this device's
-// copy if offline, or as empty cards. The shell removes it once React has rendered the board.
+// Runs in the document before any bundle. Draws the board from the list in the page, from this
+// device's copy if offline, or as empty cards. The shell removes it once React has rendered the
+// board.
 const opening = document.getElementById('opening');
 const main = document.getElementById('opening-main');
 const { firedeckBoot: boot } = window as { firedeckBoot?: Boot };
@@ -44,7 +45,8 @@ if (opening && main && board) {
     if (opening.isConnected) draw();
   });
   addEventListener('resize', () => opening.isConnected && draw());
-  // iOS Safari matches :active during a touch only with a listener; the takeover waits while it matches.
+  // iOS Safari matches :active during a touch only with a listener; the takeover waits while it
+  // matches.
   opening.addEventListener('touchstart', () => {}, { passive: true });
   void removeUnlessMember(opening);
 }

@@ -83,7 +83,8 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
                 submitLabel={sectionTexts.save}
                 isSaving={isSaving}
                 onSubmit={async (changes) => {
-                  // After a conflict, the next save overwrites the change that the member was notified of.
+                  // After a conflict, the next save overwrites the change that the member was
+                  // notified of.
                   const isSaved = await edit(editedSection, changes, setEdited);
                   if (isSaved) setEdited(null);
                   return isSaved;

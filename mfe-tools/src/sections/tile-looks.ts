@@ -12,9 +12,9 @@ export interface TileLook {
 type TiledSection = Pick<Section, 'id' | 'color'>;
 
 /**
- * The tiles of a board in list order. The color comes from the tool's section, otherwise from its name,
- * so that it doesn't change when other tools are added, moved or deleted: members recognize tools by
- * their color. Neighbors can therefore have the same color.
+ * The tiles of a board in list order. The color comes from the tool's section, otherwise from its
+ * name, so that it doesn't change when other tools are added, moved or deleted: members recognize
+ * tools by their color. Neighbors can therefore have the same color.
  */
 export function createTileLooks(
   tools: readonly Pick<Tool, 'name' | 'icon' | 'section'>[],

@@ -48,7 +48,7 @@ export function View() {
   );
 }
 
-/** The refused values, to correct: the server has no tool with their key. */
+/** The refused values, to be corrected. The server has no tool with their idempotency key yet. */
 const toAddDraft = ({ idempotencyKey, tool, at }: UnsentTool): AddDraft => ({
   typed: pickToolFields(tool as ToolFieldValues),
   at,
@@ -59,12 +59,12 @@ const toAddDraft = ({ idempotencyKey, tool, at }: UnsentTool): AddDraft => ({
 interface Props {
   draft: AddDraft | null;
   draftKey: string;
-  /** Called when the draft is deleted, to reset the form. */
+  /** Called after the draft was deleted; resets the form. */
   onDone(): void;
 }
 
 function AddToolOrCreated({ draft: current, draftKey, onDone }: Props) {
-  // A tool that is saved leaves the list, the form stays until the page changes.
+  // Not updated: a saved tool leaves the list of unsent tools before the page changes.
   const [draft] = useState(current);
   const isReady = useAlreadyCreated(draft, onDone);
   return isReady ? <AddTool {...{ draft, draftKey, onDone }} /> : <PageSpinner />;
@@ -93,7 +93,7 @@ function AddTool({ draft, draftKey, onDone }: Props) {
     showToast({ kind: 'success', title: formTexts.added });
     return { redirectTo: '/' };
   };
-  /** Stores it on this device, to be sent later under the same key. */
+  /** Stores the tool on this device, to be sent later with the same idempotency key. */
   const queue = async (tool: ToolInput): Promise<boolean> => {
     const { idempotencyKey } = currentAttempt();
     const entry = { idempotencyKey, tool, at: new Date().toISOString() };
@@ -129,6 +129,6 @@ function AddTool({ draft, draftKey, onDone }: Props) {
   );
 }
 
-/** A new tool begins where the member looked last, unless that section was deleted since. */
+/** A new tool starts in the section shown last on the board, unless it was deleted since. */
 const findInitialSectionId = (list: ToolList | undefined): string | null =>
   list?.sections?.find(({ id }) => id === getLastSectionId())?.id ?? null;

@@ -18,12 +18,11 @@ interface Props {
   onBusy(isBusy: boolean): void;
 }
 
-/** Name, URL with the site's icon, fallback icon, section and picture. */
 export function BasicFields({ form, toolId, onBusy }: Props) {
   const name = useNameSuggestion(form);
   const undo = (): void => {
     name.undo();
-    // This button is about to unmount.
+    // The focused button is about to unmount.
     form.setFocus('name');
   };
   return (

@@ -19,7 +19,7 @@ const Panel = styled('section')({
   '& .version': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
-/** Both versions of each conflicting field. */
+/** Shows both versions of each conflicting field, to choose from. */
 export function ConflictPanel({ conflict, form }: { conflict: EditConflict; form: ToolFormState }) {
   return (
     <Panel role="alert">

@@ -18,14 +18,13 @@ const Panel = styled('div')({
 });
 
 interface Props {
-  /** The time of the last change. */
   at: string;
   /** The fields that differ from what is saved. */
   fields: readonly ToolField[];
   onDiscard(): void;
 }
 
-/** Announces restored changes of an earlier visit and offers to discard them. */
+/** Announces changes restored from an earlier visit and offers to discard them. */
 export function DraftNotice({ at, fields, onDiscard }: Props) {
   const names = inScreenOrder(fields)
     .map((field) => formFields[field].label())

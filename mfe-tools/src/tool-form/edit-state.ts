@@ -9,7 +9,7 @@ import {
 } from '../tool-values.ts';
 import type { EditDraft } from './form-draft.ts';
 
-/** Fields changed both here and elsewhere, with both versions. */
+/** Fields changed to different values here and elsewhere. */
 export interface EditConflict {
   fields: ToolField[];
   mine: ToolFieldValues;
@@ -23,12 +23,12 @@ export interface EditState {
   /** The newest known version, which the edit is based on. */
   loaded: Tool;
   typed: ToolFieldValues;
-  /** Fields with unsaved changes of an earlier visit. */
+  /** Fields with unsaved changes from an earlier visit. */
   unsaved: ToolField[];
   conflict: EditConflict | null;
 }
 
-/** Applies the draft of an earlier visit to the current tool. */
+/** Applies a draft from an earlier visit to the current tool. */
 export function initEditState(tool: Tool, draft: EditDraft | null): EditState {
   const base = draft?.base ?? tool;
   const before = draft?.loaded ?? tool;

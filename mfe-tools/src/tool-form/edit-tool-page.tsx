@@ -51,7 +51,6 @@ export function View() {
 
 interface Props {
   tool: Tool;
-  /** It was deleted elsewhere. */
   isDeleted: boolean;
   draft: EditDraft | null;
   onDiscarded(): void;
@@ -65,7 +64,7 @@ function EditTool({ tool, isDeleted, draft, onDiscarded }: Props) {
   const autosave = useFormDraftAutosave(form, editDraftKey(tool.id), (typed): EditDraft => {
     return { typed, at: new Date().toISOString(), ...edited.current, addKey };
   });
-  // Everything was saved, only the response was lost.
+  // All changes were saved, and only the response was lost.
   const isDraftSaved = draft !== null && initial.unsaved.length === 0;
   useEffect(() => {
     if (isDraftSaved) autosave.discard();
@@ -76,7 +75,7 @@ function EditTool({ tool, isDeleted, draft, onDiscarded }: Props) {
       if (!(await save(typed))) return { fields: [] };
     } catch (thrown) {
       const result = showSaveError(thrown, formTexts.editFailed);
-      // The page finds it deleted, too, and says so.
+      // The form then shows the deletion notice instead of an error.
       return isMissing(thrown) ? { fields: [] } : result;
     }
     markSavedCard(tool.id);

@@ -7,7 +7,7 @@ export type FormTab = 'tool' | 'notes';
 interface FormField {
   tab: FormTab;
   label(): string;
-  /** The value as text, where it is not text already. */
+  /** Formats a value that is not text. */
   format?(values: ToolFieldValues): string;
 }
 

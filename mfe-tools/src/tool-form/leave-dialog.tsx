@@ -7,13 +7,15 @@ import { registerUnsavedForm } from './unsaved-forms.ts';
 
 interface Props {
   isUnsaved: boolean;
-  /** Names what is not saved. */
+  /** Names the unsaved tool or changes. */
   describeUnsaved(): string;
   /** True if this device stores all changes. */
   isDraftStored(): boolean;
 }
 
-/** Confirms leaving a form with unsaved changes: navigation, sign-out, and closing the tab if no draft is stored. */
+/**
+ * Confirms navigation and sign-out with unsaved changes, and closing the tab if no draft is stored.
+ */
 export function LeaveDialog({ isUnsaved, describeUnsaved, isDraftStored }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

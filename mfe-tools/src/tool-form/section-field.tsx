@@ -13,7 +13,7 @@ const Field = styled(SelectFrame)({
   '& > select': { width: '100%' },
 });
 
-/** The tool's section, where the member has sections. The system's own list, which suits gloves. */
+/** The tool's section; hidden if the member has none. A native select works well with gloves. */
 export function SectionField({ form }: { form: ToolFormState }) {
   const id = useId();
   const sections = useSections();
@@ -40,7 +40,7 @@ export function SectionField({ form }: { form: ToolFormState }) {
   );
 }
 
-/** The member's sections as far as the page knows them: the form does not wait for the list. */
+/** The member's sections if they are cached; doesn't trigger a request. */
 export const useSections = (): Section[] => useKnownList()?.sections ?? noSections;
 
 const noSections: Section[] = [];

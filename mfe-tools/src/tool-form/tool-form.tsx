@@ -22,7 +22,7 @@ interface Props {
   form: ToolFormState;
   autosave: FormDraftAutosave;
   onSave: SaveTool;
-  /** Names what is not saved, in a sentence. */
+  /** A sentence that names the unsaved tool or changes. */
   describeUnsaved(): string;
   /** Shown above the fields, e.g. a conflict. */
   children?: ReactNode | ((submit: SubmitForm) => ReactNode);
@@ -32,7 +32,7 @@ const widthPixels = 560;
 /** Spec §9. */
 const notesHeightPixels = 200;
 
-// Sticky on small screens, so that it is always in reach.
+// Sticky on small screens, so that Save is always within reach.
 const SaveBar = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 'max(12px, var(--fd-gap, 8px))',

@@ -10,7 +10,6 @@ interface Props extends Omit<TextFieldProps, 'form' | 'error' | 'label' | 'helpe
   hint?: string;
 }
 
-/** A text field of the tool form with its label and error. */
 export function ToolTextField({ form, field, hint, ...props }: Props) {
   const error = form.formState.errors[field];
   const { ref, ...registered } = form.register(field);

@@ -18,13 +18,13 @@ const newAttempt = (): AddAttempt => ({ idempotencyKey: crypto.randomUUID(), sen
  * earlier attempt created the tool and the same fields were then changed elsewhere.
  */
 export function useAddTool(earlier: AddAttempt | null) {
-  // Stable across retries and visits: a lost response creates no second tool.
+  // Stable across retries and visits, so that a retry after a lost response adds no second tool.
   const attempt = useRef(useConstant(() => earlier ?? newAttempt()));
   const added = useRef<Tool | null>(null);
   const [post] = useToolsAddMutation();
   const send = useSendEdit();
 
-  /** The tool was created from `sent`: later changes are an edit of it. */
+  /** The tool was already created from `sent`, so later changes are sent as an edit. */
   const edit = async (current: Tool, sent: ToolInput, tool: ToolInput): Promise<Tool | null> => {
     const base = withFields(current, sent);
     const changes = changedFields(base, tool);

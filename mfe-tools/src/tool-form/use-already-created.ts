@@ -9,8 +9,8 @@ import type { AddDraft, EditDraft } from './form-draft.ts';
 import { formTexts } from './form-texts.ts';
 
 /**
- * Checks once whether an earlier visit created the draft's tool and lost the response; later changes
- * then continue as an edit. Returns whether the form can be shown.
+ * Checks once whether an earlier visit created the draft's tool and lost the response; later
+ * changes then continue as an edit. Returns whether the form can be shown.
  *
  * @param onReset - called after the draft was deleted, because nothing was left to save.
  */

@@ -15,23 +15,24 @@ interface Options {
   id: string;
   isDeleted: boolean;
   form: ToolFormState;
-  /** Stored with the draft: added after a crash, too, it is one new tool. */
+  /** Stored with the draft, so that a retry after a crash adds only one tool. */
   addKey: string;
-  /** Saves changes of a tool that is there. */
+  /** Saves the changes once the tool was restored. */
   save: SaveTool;
-  /** Stores the draft. */
   storeDraft(): void;
 }
 
 export interface DeletedTool {
   notice: { title: string; safe: string; next?: string };
-  /** In place of the form's own. */
+  /** Overrides the form's save button. */
   saving: { saveLabel?: string; savingLabel?: string; onSave?: SaveTool };
-  /** The ways to save it, if there is more than one: the first is the form's own. */
+  /** The ways to save, if there are several; the first one is also the form's save button. */
   choices?: { label: string; onSave: SaveTool }[];
 }
 
-/** The notice on a tool deleted elsewhere, and how to save it anyway; null if it was not deleted. */
+/**
+ * The notice on a tool deleted elsewhere, and how to save it anyway; null if it was not deleted.
+ */
 export function useDeletedTool(options: Options): DeletedTool | null {
   const { id, isDeleted, form, addKey, save, storeDraft } = options;
   const { currentData: trash, isFetching } = useToolsTrashQuery(undefined, { skip: !isDeleted });
@@ -42,7 +43,7 @@ export function useDeletedTool(options: Options): DeletedTool | null {
     try {
       await restore(id).unwrap();
     } catch (thrown) {
-      // Somebody else may have restored it: then it can be saved.
+      // Not found means that another device restored it already, so the changes can be saved.
       if (!isMissing(thrown)) return showSaveError(thrown, `${texts.deletion.restoreFailed}.`);
     }
     return save(tool);

@@ -14,7 +14,7 @@ export interface FormDraftAutosave {
   discard(): void;
 }
 
-/** Stores each change as a draft; deletes the draft when the form is back at the saved values. */
+/** Stores each change as a draft; deletes the draft when all changes are reverted. */
 export function useFormDraftAutosave(
   form: ToolFormState,
   key: string,

@@ -1,7 +1,7 @@
 import { shellServices } from '@firedeck/sdk';
 import { useEffect, useReducer, useState } from 'react';
 
-// Long, because a draft that loads after the form opens would be overwritten: only for hanging storage.
+// Only for hanging storage. Long, because the form would overwrite a draft that loads later.
 const timeoutMs = 10_000;
 
 /** The draft under `key`: undefined while loading, null if there is none. */

@@ -9,7 +9,7 @@ import type { ToolFormState } from './use-tool-form.ts';
 
 export type SaveTool = (tool: ToolInput) => Promise<SaveResult>;
 
-/** Submits the form to another `onSave` than its own. */
+/** Submits the form with a different `onSave`. */
 export type SubmitForm = (onSave: SaveTool) => Promise<void>;
 
 interface Options {

@@ -9,7 +9,7 @@ import type { ToolFormState } from './use-tool-form.ts';
 export const usePreviewIcon = (form: ToolFormState): string | null =>
   usePreview(form)?.icon ?? null;
 
-/** What is known of the typed URL's site; null if nothing. */
+/** The icon and title of the typed URL's site; null if unknown. */
 export function usePreview(form: ToolFormState): FaviconAnswer | null {
   const typed = useWatch({ control: form.control, name: 'url' });
   const url = useDebounced(previewUrl(typed));
@@ -17,7 +17,7 @@ export function usePreview(form: ToolFormState): FaviconAnswer | null {
   return url === null ? null : (currentData ?? null);
 }
 
-/** Debounces `value` by half a second; null is returned at once. */
+/** Debounces `value` by half a second, but returns null immediately. */
 function useDebounced<T>(value: T | null): T | null {
   const [debounced, setDebounced] = useState<T | null>(value);
   useEffect(() => {

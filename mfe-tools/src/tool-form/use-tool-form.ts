@@ -38,7 +38,7 @@ export function useToolForm(
   const form: ToolFormState = useForm<ToolFieldValues, unknown, ToolInput>({
     defaultValues: saved,
     resolver: isEdit ? editResolver(() => form.formState.defaultValues ?? saved) : addResolver,
-    // The invalid field may be on the other tab: the form focuses it itself.
+    // Our form focuses it, because the invalid field may be on the hidden tab.
     shouldFocusError: false,
   });
   const applyInitialDraft = useEffectEvent(() => applyDraft(form, typed));

@@ -8,7 +8,6 @@ import { useLaunchKeys } from './use-launch-keys.ts';
 interface Props extends Omit<PointerMovesProps, 'mountedIds'> {
   /** Indices of the mounted cards. */
   mounted: number[];
-  /** Scrolls a card into view. */
   showCell(index: number): void;
 }
 
@@ -30,7 +29,7 @@ export function BoardIdleLayer({ mounted, showCell, ...props }: Props) {
   return <PointerMoves {...props} mountedIds={mountedIds} />;
 }
 
-/** The previous array while its items are equal, which saves rerenders. */
+/** Returns the previous array while its items are equal, which saves rerenders. */
 function useStableArray(ids: string[]): string[] {
   const [stable, setStable] = useState(ids);
   if (stable.length === ids.length && stable.every((id, index) => id === ids[index])) return stable;

@@ -15,8 +15,8 @@ import type { Grid } from './window/grid-layout.ts';
 const List = styled(PlainList)({
   position: 'absolute',
   inset: 0,
-  // On the list, because on the cards it would rerender all of them. No transition while scrolling,
-  // when cards would lag, nor for the lifted card.
+  // A style of the list, because a prop of the cards would rerender all of them. No transition
+  // while scrolling, because cards would lag behind, nor for the lifted card.
   '&[data-moving]:not([data-scrolling]) > li:not([data-lifted=pointer], [data-lifted=keyboard])': {
     transition: `transform ${tokens.motion.slide}ms ease-out`,
   },
@@ -40,7 +40,7 @@ interface Props {
   actions: SlotActions;
   onFocus(event: FocusEvent): void;
   onKeyDown(event: KeyboardEvent): void;
-  /** Opens the menu of the card pressed. */
+  /** Open the menu of the pressed card. */
   menuHandlers: MenuHandlers;
   onPointerOver(event: PointerEvent): void;
 }

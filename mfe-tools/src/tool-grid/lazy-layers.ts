@@ -1,24 +1,27 @@
 import { lazyComponent } from '@firedeck/sdk';
 
-/** The drag library, launch keys, and the focus after a return to the board. */
+/**
+ * The drag library, launch keys, the saved card's highlight and the focus after a return to the
+ * board.
+ */
 export const dragLayer = lazyComponent(
   'drag layer',
   () => import(/* webpackChunkName: "drag" */ './board-idle-layer.tsx'),
 );
 
-/** Menu, notes and deletion of a card. */
+/** A card's menu, notes and deletion dialog. */
 export const popupLayer = lazyComponent(
   'popups of the cards',
   () => import(/* webpackChunkName: "popups" */ './menu/card-popups.tsx'),
 );
 
-/** What the board shows while it is arranged. */
+/** The toolbar and checkboxes of Arrange mode. */
 export const arrangeLayer = lazyComponent(
   'arrange mode',
   () => import(/* webpackChunkName: "arrange" */ './arrange/arrange-code.ts'),
 );
 
-/** Dialogs that move tools to a section, and make, order and delete sections. */
+/** The dialogs to move tools to a section and to manage sections. */
 export const sectionsLayer = lazyComponent(
   'sections',
   () => import(/* webpackChunkName: "sections" */ '../sections/section-dialogs.tsx'),

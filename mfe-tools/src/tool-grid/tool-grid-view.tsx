@@ -28,7 +28,8 @@ const noSections: Section[] = [];
 export function View() {
   const userId = useUserId();
   const { data, error, refetch } = useToolsListQuery(undefined, { skip: !userId });
-  // React draws the first cards in short parts: a press on one that the document shows is not kept waiting.
+  // Deferred, so that React renders the cards in short tasks and doesn't block presses on the first
+  // paint.
   const isDrawn = useDeferredValue(data !== undefined);
   const tools = isDrawn ? data?.tools : undefined;
   const size = tools?.length;
@@ -69,7 +70,7 @@ export function View() {
   );
 }
 
-/** The last tool's deletion, and its Undo, replace the whole board, and what had the focus with it. */
+/** Moves the focus when deleting the last tool, or its Undo, has replaced the focused element. */
 function useFocusOfNewContents(isEmpty: boolean | null): void {
   const wasEmpty = useRef(isEmpty);
   useEffect(() => {

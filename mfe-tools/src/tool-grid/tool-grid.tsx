@@ -30,7 +30,7 @@ const Board = styled('div')({ position: 'relative' });
 interface Props {
   tools: Tool[];
   sections: Section[];
-  /** The one whose tools are shown; null: all tools. */
+  /** The section whose tools are shown; null for all tools. */
   section: Section | null;
   arrange: Arrange;
 }
@@ -45,7 +45,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const { allTools, tools, isSaving } = moves;
   const grid = useGrid(tools.length, arrange.isOn);
   const looks = useTileLooks(allTools, tools, sections);
-  // The next press on Delete must not take along what was just put away.
+  // Deselects the moved tools, so that the next press on Delete doesn't delete them.
   const onMovedToSection = () => arrange.select([]);
   const sectionDialogs = useSectionDialogs({
     tools: allTools,

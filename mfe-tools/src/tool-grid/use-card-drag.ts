@@ -12,13 +12,13 @@ interface Options {
   list: RefObject<HTMLElement | null>;
   grid: Grid;
   tools: Tool[];
-  /** The part of the board that is shown: a change ends the drag. */
+  /** Identifies the shown part of the board; a change ends the drag. */
   view: string;
   selected: ReadonlySet<string>;
   /** Rows per screen. */
   pageRows: number;
   isMoveDisabled: boolean;
-  /** The tools that move with a tool, itself among them. */
+  /** The tools that move together with a tool, including itself. */
   getGroup(id: string): string[];
   showCell(index: number): void;
   announce(message: string): void;

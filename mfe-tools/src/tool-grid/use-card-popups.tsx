@@ -34,7 +34,7 @@ interface CardPopupsState {
   element: ReactNode;
 }
 
-/** What opens from a card; loads when the page is idle, or when it is opened first. */
+/** The popups of a card; their code loads when the page is idle or a popup is opened. */
 export function useCardPopups(options: Options): CardPopupsState {
   const { list, tools, isSaving, isOffline, onMoveToSection } = options;
   const [notes, setNotes] = useState<ShownNotes | null>(null);

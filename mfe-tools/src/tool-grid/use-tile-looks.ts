@@ -2,7 +2,9 @@ import type { Section, Tool } from '@firedeck/contract';
 import { useMemo } from 'react';
 import { createTileLooks, type TileLook } from '../sections/tile-looks.ts';
 
-/** The tiles of the shown tools, as on the whole board. */
+/**
+ * The tiles of the shown tools, computed from all tools so that they don't change with the filter.
+ */
 export function useTileLooks(all: Tool[], shown: Tool[], sections: Section[]): TileLook[] {
   const looks = useMemo(() => createTileLooks(all, sections), [all, sections]);
   return useMemo(() => {

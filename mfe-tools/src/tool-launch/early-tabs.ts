@@ -1,6 +1,6 @@
 import { openTabs } from './open-tabs.ts';
 
-/** Tabs of tools that were opened from the document's cards. */
+/** Tabs opened from the cards of the first paint. */
 interface EarlyTabs {
   push(opened: [id: string, tab: WindowProxy]): unknown;
 }
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Takes over tabs from the document's cards: those opened before this module loaded, and later ones. */
+/** Registers the tabs opened from the first paint's cards, before and after this module loaded. */
 export function takeOverEarlyTabs(): void {
   const opened = window.firedeckOpenedTabs;
   window.firedeckOpenedTabs = { push: ([id, tab]) => openTabs.takeOver(id, tab) };

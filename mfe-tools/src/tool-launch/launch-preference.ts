@@ -40,7 +40,7 @@ export function createLaunchPreference(
         log(`${openInNewTabKey} could not be saved`, cause);
       }
     },
-    /** For changes in other tabs. */
+    /** Reads the setting again after a change in another browser tab. */
     refresh: () => update(read()),
     subscribe,
   };
@@ -54,7 +54,6 @@ window.addEventListener('storage', ({ key }) => {
 /** The current setting, for code outside of components. */
 export const opensInNewTab = (): boolean => preference.get();
 
-/** The setting and its setter. */
 export function useOpensInNewTab(): [boolean, (value: boolean) => void] {
   return [useSyncExternalStore(preference.subscribe, preference.get), preference.set];
 }

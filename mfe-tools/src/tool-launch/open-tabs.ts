@@ -3,25 +3,25 @@ import { type OpenedTimes, type OpenedTimesStorage, openedTimesStorage } from '.
 import { connectOtherPages, type OtherPages, type PageMessage } from './other-pages.ts';
 import { createOpenTabs, type OpenTabs } from './tab-registry.ts';
 
-/** A time without its date says nothing on the next shift. */
+/** A time of day without a date would mislead the next shift. */
 const maxKnownMs = 12 * 3_600_000;
 
 export interface SharedOpenTabs extends Omit<OpenTabs, 'openIds'> {
-  /** Whether this page opened one of the tool's tabs, and so can focus it. */
+  /** Whether this page opened one of the tool's tabs and can therefore focus it. */
   isHeldHere(id: string): boolean;
-  /** When a tool was opened whose tab no page holds any more; else null. */
+  /** The time a tool was opened, if no page tracks its tab any more; otherwise null. */
   openedAt(id: string): number | null;
 }
 
 interface Options {
-  /** The registry of this page. */
+  /** The tabs of this page. */
   own: OpenTabs;
   pages: OtherPages;
   storage: OpenedTimesStorage;
   now(): number;
 }
 
-/** The registry of this page together with those of the other pages of the board. */
+/** Combines the tabs of this page with those that other open pages of the board report. */
 export function shareOpenTabs({ own, pages, storage, now }: Options): SharedOpenTabs {
   const held = new Map<string, number>();
   const heldByOthers = new Map<string, OpenedTimes>();
@@ -89,7 +89,7 @@ export function shareOpenTabs({ own, pages, storage, now }: Options): SharedOpen
   };
 }
 
-/** The registry of this page, shared with the other pages of the board. */
+/** The tool tabs opened by any page of the board in this browser. */
 export const openTabs = shareOpenTabs({
   own: createOpenTabs(window),
   pages: connectOtherPages(),

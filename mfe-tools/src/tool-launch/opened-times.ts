@@ -1,10 +1,10 @@
 import { inStorage } from '../in-storage.ts';
 import { openedToolsKey } from '../storage-keys.ts';
 
-/** Tool ids with the time at which their tab was opened, in Unix milliseconds. */
+/** The time at which each tool's tab was opened, in Unix milliseconds by tool id. */
 export type OpenedTimes = Record<string, number>;
 
-/** Times in the storage of this browser tab, which survives a reload. */
+/** Stores the times in session storage, which survives a reload. */
 export interface OpenedTimesStorage {
   read(): OpenedTimes;
   save(times: OpenedTimes): void;

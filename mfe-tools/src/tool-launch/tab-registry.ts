@@ -17,14 +17,14 @@ export interface TabOpener {
   document: { addEventListener(event: 'visibilitychange', run: () => void): void };
 }
 
-/** The registry of open tool tabs (spec §4): in memory, so a reload clears it. */
+/** The tool tabs that this page opened (spec §4). In memory, so a reload clears it. */
 export interface OpenTabs {
   /** Must run within the user gesture: browsers block later popups. */
   open(tool: Launchable): LaunchResult;
   /** Tries to focus the tool's tab; false if there is none. Never navigates it. */
   focus(id: string): boolean;
   isOpen(id: string): boolean;
-  /** Takes a tab that was opened elsewhere in this page. */
+  /** Registers a tab that other code on this page opened. */
   takeOver(id: string, tab: WindowProxy): void;
   openIds(): Iterable<string>;
   /** Calls `listener` only when a tab was opened or closed. */
@@ -50,7 +50,7 @@ export function createOpenTabs(opener: TabOpener): OpenTabs {
     if (isChanged) notify();
   };
 
-  // Browsers throttle timers of hidden pages: check again on return.
+  // Browsers throttle timers of hidden pages, so check again on return.
   opener.addEventListener('focus', dropClosed);
   opener.document.addEventListener('visibilitychange', dropClosed);
 
@@ -62,11 +62,11 @@ export function createOpenTabs(opener: TabOpener): OpenTabs {
 
   return {
     open(tool) {
-      // Checked again, whatever was stored: only http and https may open.
+      // Validated here too, because only http and https URLs may be opened.
       if (!isLaunchable(tool.url)) return 'unsafe';
       const tab = opener.open('', '_blank');
       if (!tab) return 'blocked';
-      // Not `noopener`: it returns no handle to track the tab by.
+      // Not with `noopener`, which returns no handle to track the tab.
       tab.opener = null;
       tab.location.href = tool.url;
       track(tool.id, tab);

@@ -6,7 +6,9 @@ export function useIsTabOpen(id: string): boolean {
   return useSyncExternalStore(openTabs.subscribe, () => openTabs.isOpen(id));
 }
 
-/** When the tool was opened, if no page holds its tab any more; rerenders only when that changes. */
+/**
+ * The time the tool was opened, if no page tracks its tab any more; rerenders only when it changes.
+ */
 export function useOpenedAt(id: string): number | null {
   return useSyncExternalStore(openTabs.subscribe, () => openTabs.openedAt(id));
 }

@@ -8,8 +8,9 @@ import type { LaunchResult } from './tab-registry.ts';
 export type LaunchState = 'opening' | LaunchResult;
 
 /**
- * Launches once on mount; returns the state and a function to launch again. Another page's tab of the tool
- * is enough on mount; a press ends at the tool, which a page in the background can rarely show.
+ * Launches once on mount; returns the state and a function to launch again. On mount, a tab opened
+ * by another page is focused instead; the function opens a new tab then, because that focus rarely
+ * works.
  */
 export function useLaunchOnMount(tool: Tool): [LaunchState, launch: () => void] {
   const [state, setState] = useState<LaunchState>('opening');
@@ -26,7 +27,7 @@ export function useLaunchOnMount(tool: Tool): [LaunchState, launch: () => void] 
   const launchOnMount = useEffectEvent(() => launch(true));
   const hasLaunched = useRef(false);
   useEffect(() => {
-    // Works while the user gesture that led here is active; later the browser blocks it.
+    // Works while the user activation of the navigation lasts; later the browser blocks popups.
     if (!hasLaunched.current) launchOnMount();
     hasLaunched.current = true;
   }, []);

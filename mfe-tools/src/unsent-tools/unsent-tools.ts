@@ -6,7 +6,7 @@ import { parseUnsentTools, type UnsentTool } from './unsent-tool.ts';
 
 const none: readonly UnsentTool[] = [];
 
-/** The member's tools that wait for the server, the same in all tabs of this browser. */
+/** The member's unsent tools, shared by all tabs of this browser. */
 function createUnsentTools() {
   const { notify, subscribe } = createListeners();
   let entries = none;
@@ -21,7 +21,7 @@ function createUnsentTools() {
     set(parseUnsentTools(await shellServices().values?.read(valueName)));
   }
 
-  /** Resolves to false when this device could not store it. */
+  /** Resolves to false if this device couldn't store the change. */
   async function update(change: (before: UnsentTool[]) => UnsentTool[]): Promise<boolean> {
     const written = await shellServices().values?.update(valueName, (stored) =>
       change(parseUnsentTools(stored)),
@@ -36,7 +36,7 @@ function createUnsentTools() {
     entries: () => entries,
     load,
     subscribe,
-    /** Adds a tool, or replaces it where its key is stored already. */
+    /** Adds a tool, or replaces the one with the same key. */
     save: (entry: UnsentTool) =>
       update((before) => [
         ...before.filter(({ idempotencyKey }) => idempotencyKey !== entry.idempotencyKey),

@@ -31,7 +31,9 @@ interface Props {
   onBusy(isBusy: boolean): void;
 }
 
-/** The custom picture as the card will show it, or the site's icon; folded until there is a picture. */
+/**
+ * Shows the custom picture, or the site's icon, as on the card; collapsed until there is a picture.
+ */
 export function PictureField({ form, onBusy }: Props) {
   const picture = usePicture(form, onBusy);
   const favicon = usePreviewIcon(form);
@@ -43,7 +45,7 @@ export function PictureField({ form, onBusy }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { id, error, status, isUploading } = picture;
-  // Once only: the member may fold it again.
+  // Only once, because the member may collapse it again.
   if (id && !isUnfolded) setUnfolded(true);
   useEffect(() => {
     if (error && details.current) details.current.open = true;
@@ -96,7 +98,7 @@ export function PictureField({ form, onBusy }: Props) {
               aria-label={toolPictureTexts.removeNamed}
               onClick={() => {
                 picture.remove();
-                // This button is about to unmount.
+                // The focused button is about to unmount.
                 form.setFocus('picture');
               }}
             >

@@ -23,7 +23,7 @@ interface Props {
 /** The member's pictures, each with Use and Delete. */
 export function PictureRows({ pictures, onUse, onDeleted }: Props) {
   const [remove, { isLoading: isDeleting }] = usePicturesDeleteMutation();
-  // Retained while the dialog closes, which still shows the name.
+  // Unchanged while the dialog closes, because it still shows the name.
   const [pictureToDelete, setPictureToDelete] = useState<Picture | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [error, setError] = useState<string>();

@@ -1,6 +1,6 @@
 import { formatCount } from '@firedeck/sdk';
 
-/** The texts of a tool's picture, loaded with the forms. */
+/** The texts of the picture field, loaded with the forms. */
 export const toolPictureTexts = {
   label: 'Picture',
   hint: "Shown instead of the site's icon.",

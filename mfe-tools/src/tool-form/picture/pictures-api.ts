@@ -4,10 +4,10 @@ import { createParser } from '../../create-parser.ts';
 
 const parseList = createParser(pictureList);
 
-/** Separate from the list's endpoints: the board does not load these. */
+/** Separate from `tools-api.ts`, because the board's entry doesn't need these. */
 export const picturesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Refetched each time the dialog opens: other devices upload, too.
+    // Refetched each time the dialog opens, because other devices may upload pictures.
     picturesList: build.query<PictureList, void>({
       query: () => ({ path: '/api/pictures', answer: parseList }),
       keepUnusedDataFor: 0,

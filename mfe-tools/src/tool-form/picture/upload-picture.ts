@@ -12,12 +12,12 @@ import { toolPictureTexts } from './picture-texts.ts';
 
 const parsePicture = createParser(picture);
 
-/** `problem` is the message for the member. */
+/** `problem` is the error message for the member. */
 type UploadResult = { picture: Picture } | { problem: string };
 
 /** Uploads the raw file: the server detects its type from the first bytes. */
 export async function uploadPicture(file: File): Promise<UploadResult> {
-  // Checked before the upload, to save slow connections.
+  // Checked here to spare slow connections a useless upload.
   if (file.size > limits.picture.bytes) return { problem: pictureTexts.tooLarge(file.size) };
   const name = file.name.trim().slice(0, limits.picture.nameCharacters).trim() || 'picture';
   try {

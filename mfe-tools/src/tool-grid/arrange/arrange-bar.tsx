@@ -9,10 +9,9 @@ import { arrangeTexts } from './arrange-texts.ts';
 import { SelectionDeletion } from './selection-deletion.tsx';
 import { SelectionExport } from './selection-export.tsx';
 
-// Its height does not depend on the selection: the cards below would jump from under the finger.
+// The height must not depend on the selection, or the cards below would move during a press.
 const Bar = styled('div')({
   position: 'sticky',
-  // Below the header.
   top: 64,
   zIndex: 2,
   display: 'flex',
@@ -36,19 +35,19 @@ const Bar = styled('div')({
   },
   '& > .done': { marginLeft: 16 },
   '& .phrase': { whiteSpace: 'pre' },
-  // Leaves the hint its two lines.
+  // Narrower buttons leave room for the hint in two lines.
   '@media (max-width: 1023.95px)': { '& > .MuiButton-root': { paddingInline: 14 } },
   '@media (max-width: 767.95px)': {
     top: `max(56px, ${tokens.target})`,
     columnGap: 6,
-    // Alone with Done in the first row; the hint in two lines is no higher than the button.
+    // Shares the first row with Done; two lines of the hint are as high as the button.
     '& > .selection': { order: -2, flex: '1 1 calc(100% - 6.5rem)', lineHeight: 1.25 },
     '& > .selection .MuiFormControlLabel-label': { lineHeight: 'inherit' },
     '& > .MuiButton-root': { minWidth: 0, paddingInline: 8 },
-    // There is no room for it.
+    // No room for icons.
     '& .MuiButton-startIcon': { display: 'none' },
     '& > .done': { order: -1, paddingInline: 10 },
-    // As wide with a selection as without one.
+    // The same width with and without a selection.
     '& > .section': { minWidth: '6.25rem' },
     '& .phrase': { display: 'none' },
     '& .word::first-letter': { textTransform: 'uppercase' },
@@ -56,7 +55,7 @@ const Bar = styled('div')({
   'html[data-controls="large"] &': {
     gap: 16,
     '@media (max-width: 767.95px)': {
-      // Four of them and 16 px between them fill the one row of 360 px.
+      // Four buttons with gaps of 16 px fit one row of 360 px.
       '& > .MuiButton-root:not(.done)': { minWidth: tokens.target, paddingInline: 2 },
       '& > .MuiButton-root.section': { minWidth: '5.5rem' },
       '& > .done': { minWidth: tokens.target },
@@ -67,13 +66,13 @@ const Bar = styled('div')({
 interface ArrangeBarProps {
   ref: RefObject<HTMLDivElement | null>;
   tools: Tool[];
-  /** Ids of those that are shown. */
+  /** Ids of the selected tools that are shown. */
   selectedIds: ReadonlySet<string>;
-  /** A card is picked up: Escape cancels its move. */
+  /** While a card is lifted, Escape cancels its move. */
   isMoving: boolean;
-  /** A new order is being saved: nothing can be moved until then. */
+  /** While a new order is being saved, nothing can be moved. */
   isSaving: boolean;
-  /** Moves the selected tools; the first of them gets that index. */
+  /** Moves the selected tools, the first one to that index. */
   onMove(to: number): void;
   onSelect(ids: string[]): void;
   onDone(): void;
@@ -81,7 +80,7 @@ interface ArrangeBarProps {
   onManageSections(): void;
 }
 
-/** Stays in view while the board is arranged. */
+/** The toolbar of Arrange mode; stays visible while scrolling. */
 export function ArrangeBar(props: ArrangeBarProps) {
   const { ref, tools, selectedIds, isMoving, isSaving, onMove, onSelect, onDone } = props;
   const [isPositionOpen, setPositionOpen] = useState(false);
@@ -108,7 +107,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
       />
       <Button
         variant="outlined"
-        // Disabled, it would lose the focus that the closing dialog gives back.
+        // Not `disabled`, or the closing dialog could not return the focus to it.
         aria-disabled={cannotMove}
         onClick={() => !cannotMove && setPositionOpen(true)}
       >
@@ -124,7 +123,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
           aria-label={texts.sections.move}
           onClick={() => props.onMoveToSection([...selectedIds])}
         >
-          {/* Phones show the last word alone. */}
+          {/* Phones show only the last word. */}
           <span className="phrase">{texts.sections.move.slice(0, lastWord)}</span>
           <span className="word">{texts.sections.move.slice(lastWord)}</span>
         </Button>
@@ -153,7 +152,7 @@ export function ArrangeBar(props: ArrangeBarProps) {
   );
 }
 
-/** Escape anywhere on the page, except where it belongs to a field, a dialog or a menu. */
+/** Handles Escape on the whole page, except in a field, dialog or menu. */
 function useEscape(onEscape: () => void, isActive: boolean): void {
   const latest = useLatest({ onEscape, isActive });
   useEffect(() => {
@@ -163,7 +162,7 @@ function useEscape(onEscape: () => void, isActive: boolean): void {
       event.preventDefault();
       latest.current.onEscape();
     };
-    // Before a toast, which Escape closes as well: its Undo stays.
+    // In the capture phase, before toasts: Escape would also close a toast with its Undo.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [latest]);

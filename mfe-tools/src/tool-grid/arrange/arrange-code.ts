@@ -1,3 +1,3 @@
-/** What the board shows in Arrange mode alone. */
+/** The lazy code of Arrange mode. */
 export { ArrangeBar } from './arrange-bar.tsx';
 export { SelectBox } from './select-box.tsx';

@@ -11,7 +11,7 @@ import { useToolsRestoreManyMutation, useToolsTrashManyMutation } from './tool-g
 
 /** Deletes the selected tools after one confirmation, with one Undo. */
 export function SelectionDeletion({ selected }: { selected: Tool[] }) {
-  // Retained while the dialog closes, which still names them.
+  // Unchanged while the dialog closes, because it still shows their names.
   const [tools, setTools] = useState(selected);
   const [isOpen, setOpen] = useState(false);
   const { deleteTools, isDeleting } = useDeleteTools();
@@ -22,7 +22,7 @@ export function SelectionDeletion({ selected }: { selected: Tool[] }) {
       <Button
         variant="outlined"
         startIcon={<DeleteIcon size={20} />}
-        // Disabled, it would lose the focus that the closing dialog gives back.
+        // Not `disabled`, or the closing dialog could not return the focus to it.
         aria-disabled={selected.length === 0}
         onClick={() => {
           if (selected.length === 0) return;
@@ -76,7 +76,7 @@ function useDeleteTools() {
         return;
       }
       const isOne = count === 1;
-      // Without the time, as older servers answer, all of them come back.
+      // Older servers don't return the time; then all of the ids are restored.
       const group = { ids, ...(deleted_at && { deleted_at }) };
       showToast({
         kind: 'success',

@@ -1,10 +1,11 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 
-// The styling library would put the parent before a selector that starts with a colon.
+// Starts with `html`, because the styling library misplaces `&` in selectors that start with a
+// colon.
 const large = 'html[data-controls="large"] &';
 
-// One style per card, for scrolling through a thousand of them.
+// One styled element per card, because boards of a thousand tools must scroll smoothly.
 export const CardFrame = styled('div')({
   position: 'relative',
   display: 'flex',
@@ -13,12 +14,12 @@ export const CardFrame = styled('div')({
   padding: '16px 4px 6px 16px',
   backgroundColor: tokens.color.surface,
   border: `1px solid ${tokens.color.line}`,
-  // A long press opens the card's menu.
+  // A long press opens the card's menu and must not select text.
   userSelect: 'none',
   WebkitTouchCallout: 'none',
   borderRadius: tokens.radius.card,
   '@media (max-width: 767.95px)': { padding: '12px 4px 2px 12px' },
-  // Only where the press launches: not over the other controls.
+  // Only while the launch surface is hovered, not the other controls.
   '&:has(.launch:hover), &:has(.again), &:has(.select:hover)': {
     borderColor: tokens.color.primary,
     backgroundColor: tokens.color.hover,
@@ -39,7 +40,7 @@ export const CardFrame = styled('div')({
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflowWrap: 'anywhere',
-    // A name of another script reads in its own direction, beside the tile as the others.
+    // Names in right-to-left scripts keep their direction, but align with the others.
     unicodeBidi: 'plaintext',
     textAlign: 'left',
   },
@@ -61,9 +62,9 @@ export const CardFrame = styled('div')({
     fontSize: tokens.fontSize.small,
     lineHeight: 1.3,
   },
-  // Where the two labels stand on two lines, each is high enough to press.
+  // When the two labels wrap, each line is high enough to press.
   '&:has(.again) .state': { lineHeight: 'max(24px, 1.3em)', marginBlock: '-8px 4px' },
-  // Above the stretched launch surface. Siblings keep the gap, which launches too.
+  // The gap between the buttons belongs to the launch surface.
   '& .actions': { display: 'flex', gap: 16 },
   '& .MuiIconButton-root': {
     zIndex: 1,
@@ -79,13 +80,13 @@ export const CardFrame = styled('div')({
     boxShadow: `inset 0 0 0 1px ${tokens.color.primary}`,
     backgroundColor: tokens.color.primarySoft,
   },
-  // The same height, with larger targets.
+  // Larger targets within the same card height.
   '[data-arranging] &': {
     paddingBottom: 2,
     '@media (max-width: 767.95px)': { paddingTop: 8, paddingBottom: 0 },
     '& .MuiIconButton-root': { width: tokens.target, height: tokens.target },
     '& .state .MuiCheckbox-root': { zIndex: 1 },
-    // A swipe on a handle drags at once.
+    // A swipe on a handle drags immediately.
     '& .handle': { touchAction: 'none' },
   },
   [large]: {
@@ -93,17 +94,17 @@ export const CardFrame = styled('div')({
     '@media (max-width: 767.95px)': { padding: 12 },
     '& .top': { flex: 1 },
     '& .text': { display: 'flex', flexDirection: 'column', marginRight: 0 },
-    // Up to the dots of the menu button, for longer names.
+    // Names may extend up to the menu button.
     '& h2, & .host': { marginRight: 44 },
-    // Where the tab is, in full: below the dots.
+    // The sentence about the open tab may extend below the menu button.
     '& .host:has([id])': { marginRight: 0 },
     '& h2': { fontSize: '1.5rem' },
     '& .host, & .state': { fontSize: tokens.fontSize.name },
     '& .state': { flex: 'none', marginTop: 'auto' },
-    // The second label needs the room of the first one's arrow.
+    // Without the arrow, so that the second label fits.
     '&:has(.again) .launch::after': { content: 'none' },
   },
-  // Laid out: a row of controls of the full size below the name.
+  // In Arrange mode, all controls are in a row below the name.
   'html[data-controls="large"] [data-arranging] &': {
     padding: '16px 4px 8px 16px',
     '@media (max-width: 767.95px)': { padding: '12px 4px 8px 12px' },

@@ -8,7 +8,6 @@ import { cellStyle, type Grid } from '../window/grid-layout.ts';
 import type { HandleProps } from './move-handle.tsx';
 import { type CardActions, ToolCard } from './tool-card.tsx';
 
-/** Actions of a card's cell on the board. */
 export interface SlotActions extends CardActions {
   pressMouse(event: MouseEvent, id: string): void;
   pressTouch(event: TouchEvent, id: string): void;
@@ -16,7 +15,7 @@ export interface SlotActions extends CardActions {
   openMenu(id: string, anchor: HTMLElement): void;
 }
 
-/** How a card is picked up: by itself, or along with another one. */
+/** How a card is lifted: by pointer, by keyboard, or along with another one. */
 export type LiftedAs = 'pointer' | 'keyboard' | 'along';
 
 const Cell = styled('li')({
@@ -37,7 +36,7 @@ const Cell = styled('li')({
 
 interface Props {
   tool: Tool;
-  /** The one card whose controls are in the tab order. */
+  /** Whether its controls are in the tab order; true for one card. */
   isCurrent: boolean;
   /** The index at which it is displayed. */
   displayIndex: number;
@@ -51,7 +50,6 @@ interface Props {
   actions: SlotActions;
 }
 
-/** A card in its cell. */
 export const CardSlot = memo(function CardSlot(props: Props) {
   const { tool, isCurrent, displayIndex, look, grid, lifted, isOffline, actions } = props;
   const { SelectBox, isSelected } = props;

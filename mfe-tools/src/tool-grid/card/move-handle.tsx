@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts';
 /** Id of the hint shared by all handles. */
 export const moveHintId = 'fd-move-hint';
 
-/** Must be stable across renders. */
+/** Must be stable across renders, so that the card doesn't rerender. */
 export interface HandleProps {
   id: string;
   onMouseDown(event: MouseEvent): void;
@@ -18,7 +18,7 @@ export interface HandleProps {
 const Handle = styled(IconButton)({
   flex: 'none',
   cursor: 'grab',
-  // A swipe on the handle still scrolls; a long press picks up the card.
+  // A swipe on the handle still scrolls; a long press lifts the card.
   touchAction: 'manipulation',
   WebkitTouchCallout: 'none',
 });
@@ -27,7 +27,7 @@ const preventSpaceClick = (event: KeyboardEvent): void => {
   if (event.key === ' ') event.preventDefault();
 };
 
-// A long press on the handle picks up the card; right click and the menu key open the card's menu.
+// A long press on the handle lifts the card, so it must not open the menu as a right click does.
 const suppressLongPressMenu = (event: MouseEvent): void => {
   event.preventDefault();
   if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch')
@@ -36,7 +36,7 @@ const suppressLongPressMenu = (event: MouseEvent): void => {
 
 interface Props {
   name: string;
-  /** It stands for all controls of the card. */
+  /** Whether its menu replaces all other controls of the card. */
   isMenu: boolean;
   tabIndex: 0 | -1;
   handle: HandleProps | undefined;

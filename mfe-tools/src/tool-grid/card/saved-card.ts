@@ -2,27 +2,30 @@ import { type RefObject, useEffect } from 'react';
 import { findCell } from '../focus/board-dom.ts';
 
 const markMs = 1000;
-// The board may have to load its list, and the member to scroll.
+// Long, because the list may still load and the member may have to scroll.
 const waitMs = 60_000;
 
-// The header and the bar of the notes cover the edges of the window.
+// The header and the notes bar cover the edges of the window.
 const coveredPixels = 64;
-/** The share of a card in the window from which on it is seen. */
+/** The visible share from which a card counts as seen. */
 const seenShare = 0.5;
 
 let saved: { id: string; until: number; isSeen: boolean } | null = null;
 
-/** Marks the tool's card once the board shows it. */
+/** Highlights the tool's card once the board shows it. */
 export function markSavedCard(id: string): void {
   saved = { id, until: Date.now() + waitMs, isSeen: false };
 }
 
-/** Marks the card of a tool that was just added or edited, for a second from when it is in the window. */
+/**
+ * Highlights the card of a tool that was just added or edited, for a second after it becomes
+ * visible.
+ */
 export function useSavedCard(
   list: RefObject<HTMLElement | null>,
   mountedIds: readonly string[],
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the cards only that others are mounted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when other cards are mounted
   useEffect(() => {
     const awaited = saved;
     const cell = awaited && findCell(list.current, awaited.id);
@@ -31,7 +34,7 @@ export function useSavedCard(
     const mark = (): void => {
       const remaining = awaited.until - Date.now();
       if (saved !== awaited || remaining <= 0) return;
-      // A second in all, however often the list is drawn again in it.
+      // One second in total, even if the list rerenders meanwhile.
       const markedFor = awaited.isSeen ? remaining : Math.min(remaining, markMs);
       Object.assign(awaited, { isSeen: true, until: Date.now() + markedFor });
       cell.setAttribute('data-saved', '');
@@ -40,7 +43,7 @@ export function useSavedCard(
         cell.removeAttribute('data-saved');
       }, markedFor);
     };
-    // A part of a very low window must stay visible.
+    // In a very low window, at most half of it counts as covered.
     const covered = Math.min(coveredPixels, Math.floor(window.innerHeight / 4));
     const observer = new IntersectionObserver(
       (entries) => {

@@ -14,7 +14,7 @@ const Badge = styled('span')({
     height: 8,
     marginRight: 6,
     borderRadius: '50%',
-    // A border, because forced-colors mode paints no fills.
+    // A border, because forced-colors mode removes backgrounds.
     border: '4px solid currentColor',
   },
 });
@@ -24,7 +24,7 @@ const Opened = styled('span')({ whiteSpace: 'nowrap', color: tokens.color.textSe
 const formatTimeOfDay = (instant: number) =>
   new Date(instant).toLocaleTimeString(undefined, { timeStyle: 'short' });
 
-/** 'Tab Open' while a tab of the tool is open; after a reload, when it was opened. */
+/** 'Tab Open' while a tab of the tool is open; after a reload, the time at which it was opened. */
 export function TabOpenBadge({ id }: { id: string }) {
   const isOpen = useIsTabOpen(id);
   const openedAt = useOpenedAt(id);

@@ -12,7 +12,6 @@ import { CardFrame } from './card-frame.tsx';
 import { type HandleProps, MoveHandle } from './move-handle.tsx';
 import { TabOpenBadge } from './tab-open-badge.tsx';
 
-/** Actions of a card on the board. */
 export interface CardActions {
   deleteTool(tool: Tool): void;
   showNotes(tool: Tool, anchor: HTMLElement): void;
@@ -25,9 +24,12 @@ interface Props {
   initials: string;
   /** The side of the tile, in pixels. */
   tileSize: number;
-  /** Outside Arrange mode one menu button in place of the controls, and the label below the host. */
+  /**
+   * In glove mode: outside Arrange mode, one menu button replaces the controls, and the label is
+   * below the host.
+   */
   isLarge: boolean;
-  /** It shows its controls and does not launch. */
+  /** In Arrange mode, the card shows its controls and doesn't launch. */
   isArranging: boolean;
   /** In Arrange mode, in place of the launch button. */
   SelectBox?: typeof SelectBoxType | undefined;

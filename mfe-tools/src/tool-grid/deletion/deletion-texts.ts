@@ -1,4 +1,4 @@
-/** The question before a tool is deleted. */
+/** The texts of the confirmation before a tool is deleted. */
 export const deletionTexts = {
   title: 'Delete Tool',
   question: (name: string) =>

@@ -8,7 +8,7 @@ import { useRestoreTool } from './use-restore-tool.ts';
 
 /** Deletes a tool after confirmation, with Undo. */
 export function useToolDeletion() {
-  // Retained while the dialog closes, which still shows the name.
+  // Unchanged while the dialog closes, because it still shows the name.
   const [tool, setTool] = useState<Tool | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [deleteTool, { isLoading: isDeleting }] = useToolsDeleteMutation();

@@ -17,17 +17,16 @@ export type OnEarlyDrag = (id: string, by: Point, section: string | null) => voi
 export interface EarlyDrop {
   ids: string[];
   section: string;
-  /** The selection at the drop. */
+  /** The selection at the time of the drop. */
   selected: ReadonlySet<string>;
 }
 
 export interface PendingPress {
   id: string;
-  /** Where a mouse was pressed. */
+  /** The position of a mouse press; undefined for touch. */
   from?: Point;
-  /** The identifier of the touch. */
   finger?: number | undefined;
-  /** Where the library listens for moves. */
+  /** The target on which the library listens for moves. */
   target: EventTarget;
   lastMove?: Event;
   start(listeners: PressListeners): void;
@@ -39,9 +38,9 @@ const followed = ['mousemove', 'touchmove', 'mouseup', 'touchend', 'touchcancel'
 const passiveCapture = { capture: true, passive: true };
 
 /**
- * Forwards presses on handles to the drag library, which loads after the cards. A press still held
- * when it loads starts a drag, and its last move is repeated; `onEarlyDrag` is called for a mouse drag
- * that ended before, with the section it ended on.
+ * Forwards presses on handles to the drag library, which loads after the cards. If a press is still
+ * held when the library loads, it starts a drag and its last move is replayed. For a mouse drag
+ * that ended before, `onEarlyDrag` is called, with the section it was dropped on.
  */
 export function createDragPresses(onEarlyDrag: OnEarlyDrag) {
   const connected = new Map<string, () => PressListeners>();
@@ -80,7 +79,7 @@ export function createDragPresses(onEarlyDrag: OnEarlyDrag) {
   }
 
   return {
-    /** Drops on a section that wait for the drag code. */
+    /** Drops on a section that are processed once the drag code is loaded. */
     earlyDrops,
     mouseDown(id: string, event: MouseEvent): void {
       // Only the primary button drags.
@@ -89,7 +88,7 @@ export function createDragPresses(onEarlyDrag: OnEarlyDrag) {
       press({ id, from, target: document, start: (listeners) => listeners.onMouseDown?.(event) });
     },
     touchStart(id: string, event: TouchEvent): void {
-      // A second finger drags nothing.
+      // Ignores a second finger.
       if (event.touches.length > 1) return;
       const finger = event.touches[0]?.identifier;
       press({
@@ -99,7 +98,10 @@ export function createDragPresses(onEarlyDrag: OnEarlyDrag) {
         start: (listeners) => listeners.onTouchStart?.(event),
       });
     },
-    /** Connects the library to a card, which may be pressed; returns the disconnect function. */
+    /**
+     * Connects the library to a card, which may be pressed already; returns the disconnect
+     * function.
+     */
     connect(
       id: string,
       listeners: () => PressListeners,
@@ -113,7 +115,7 @@ export function createDragPresses(onEarlyDrag: OnEarlyDrag) {
   };
 }
 
-/** Whether a touch event leaves this finger on the screen. */
+/** Whether this finger is still on the screen. */
 export const isFingerDown = (event: Event, finger: number | undefined): boolean =>
   'touches' in event &&
   [...(event.touches as TouchList)].some(({ identifier }) => identifier === finger);

@@ -1,18 +1,22 @@
 import type { PendingPress, PressListeners } from './drag-presses.ts';
 
-/** Passes a press to the drag library, which has loaded while it is held. */
+/** Forwards a press that is still held to the drag library, which has just loaded. */
 export function forwardPress(held: PendingPress, listeners: PressListeners): void {
   held.start(listeners);
   // The library renders each move, which React forbids within an effect.
   queueMicrotask(() => repeatLastMove(held));
 }
 
-/** The pointer may rest by now: the first one lifts the card, the other one moves it. */
+/**
+ * The pointer may not move again, so its last move is sent twice: to lift the card and to move it.
+ */
 function repeatLastMove({ target, lastMove }: PendingPress): void {
   for (let count = 0; lastMove && count < 2; count++) target.dispatchEvent(copyMove(lastMove));
 }
 
-/** Touches come as a plain event: Safari's constructor of theirs takes no array. */
+/**
+ * Touch moves are copied to a plain event, because Safari's TouchEvent constructor takes no array.
+ */
 function copyMove(event: Event): Event {
   if (event instanceof MouseEvent) return new MouseEvent(event.type, event);
   const { type, bubbles, cancelable, touches } = event as TouchEvent;

@@ -10,7 +10,7 @@ const Lifted = styled('div')({
   boxShadow: tokens.shadow,
   transform: 'scale(1.02)',
   cursor: 'grabbing',
-  // Over the chip of a section, whose name it would hide.
+  // Transparent over a section chip, so that the section's name is readable.
   'html:has([data-over]) &': { opacity: 0.3 },
   '& > .size': {
     position: 'absolute',

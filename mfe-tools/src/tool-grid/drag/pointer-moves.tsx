@@ -26,7 +26,7 @@ export interface PointerMovesProps {
   grid: Grid;
   drag: DragState;
   tools: Tool[];
-  /** Also those of sections that are not shown. */
+  /** Also the tools of sections that are not shown. */
   allTools: Tool[];
   sections: Section[];
   /** The tiles of `tools`. */
@@ -35,10 +35,9 @@ export interface PointerMovesProps {
   mountedIds: string[];
   presses: DragPresses;
   selected: ReadonlySet<string>;
-  /** Focuses a card's control once it is drawn. */
   focusCard(id: string, control: CardControl): void;
   announce(message: string): void;
-  /** After dragged tools were moved to a section. */
+  /** Called after dragged tools were moved to a section. */
   onMovedToSection(): void;
 }
 

@@ -1,11 +1,11 @@
-/** How near to an end of the row a drag scrolls it, in pixels. */
+/** The distance to an end of the row within which a drag scrolls it, in pixels. */
 const edge = 48;
 const step = 6;
 const frameMs = 16;
 
 /**
- * Scrolls a row sideways while a drag rests near one of its ends, as what it has there could not be
- * reached otherwise; returns what ends that.
+ * Scrolls a row sideways while a drag is near one of its ends, to make clipped chips reachable;
+ * returns the stop function.
  */
 export function scrollRow(row: Element, x: number, onScroll: () => void): () => void {
   const { left, right } = row.getBoundingClientRect();

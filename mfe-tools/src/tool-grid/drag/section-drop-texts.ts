@@ -1,6 +1,6 @@
 import { texts } from '../../texts.ts';
 
-/** What is announced of a drag onto a section's chip, loaded with the drag library. */
+/** Announcements for a drag onto a section's chip, loaded with the drag library. */
 export const sectionDropTexts = {
   over: (section: string) => `Section ${section}`,
   dropped: (name: string, section: string) => `${name} dropped on section ${section}.`,

@@ -11,11 +11,13 @@ interface Props {
   presses: DragPresses;
 }
 
-/** Registers a mounted card with the drag library; renders nothing, so that cards do not rerender. */
+/**
+ * Registers a mounted card with the drag library; renders nothing, so that cards do not rerender.
+ */
 export function SortableCard({ id, list, presses }: Props) {
   const { setNodeRef, setActivatorNodeRef, listeners } = useSortable({
     id,
-    // The drop index is computed from the pointer, so cards are no drop targets.
+    // The drop index is computed from the pointer, so cards are not drop targets.
     disabled: { draggable: false, droppable: true },
     transition: null,
   });

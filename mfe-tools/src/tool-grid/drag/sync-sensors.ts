@@ -2,7 +2,7 @@ import { MouseSensor, type SensorProps, TouchSensor } from '@dnd-kit/core';
 import { flushSync } from 'react-dom';
 import { isFingerDown } from './drag-presses.ts';
 
-// dnd-kit drops at the last rendered position: on a slow tablet the last moves would be lost.
+// dnd-kit drops at the last rendered position, which on a slow tablet would miss the last moves.
 function withFlushSync<Options>(props: SensorProps<Options>): SensorProps<Options> {
   return {
     ...props,
@@ -27,18 +27,18 @@ const beforeEnd = <Options>(
   },
 });
 
-/** How long dnd-kit still clears every selection of the page after a drop. */
+/** dnd-kit clears all text selections for this long after a drop. */
 const clearingMs = 50;
 
 /**
- * dnd-kit takes away the caret of a text field that is focused just after a drop: the field has the focus,
- * and what is typed there is lost.
+ * Keeps dnd-kit from removing the caret of a text field that gets the focus right after a drop;
+ * typed text would be lost.
  */
 function withCaretsAfterDrop<Options>(props: SensorProps<Options>): SensorProps<Options> {
   const preserveCaret = (): void => {
     const stop = (event: Event): void => event.stopImmediatePropagation();
     addEventListener('selectionchange', stop, true);
-    // dnd-kit's timer is started before this one.
+    // dnd-kit starts its own timer before this one, so this listener is removed last.
     setTimeout(() => removeEventListener('selectionchange', stop, true), clearingMs);
   };
   return beforeEnd(props, preserveCaret);
@@ -51,7 +51,7 @@ export class SyncMouseSensor extends MouseSensor {
   }
 }
 
-/** A touch sensor that renders each move synchronously, and follows the finger that began. */
+/** A touch sensor that renders each move synchronously, and follows only the first finger. */
 export class SyncTouchSensor extends TouchSensor {
   constructor(props: ConstructorParameters<typeof TouchSensor>[0]) {
     super(withCaretsAfterDrop(withFlushSync(withOneFinger(props))));
@@ -61,8 +61,9 @@ export class SyncTouchSensor extends TouchSensor {
 const touchTypes = ['touchmove', 'touchend', 'touchcancel'] as const;
 
 /**
- * dnd-kit ends a drag when any finger leaves and follows the first of the list. It also misses the end of
- * a touch whose card was deleted meanwhile: that event does not leave the deleted element.
+ * dnd-kit ends a drag when any finger is lifted, and follows whichever touch is listed first. It
+ * also misses the end of a touch if the card was deleted: that event doesn't bubble out of a
+ * removed element.
  */
 function withOneFinger(props: ConstructorParameters<typeof TouchSensor>[0]): typeof props {
   const { touches, target } = props.event as TouchEvent;

@@ -14,7 +14,10 @@ interface Options {
   onRemoved(name: string): void;
 }
 
-/** Ends a drag when its card is removed, the view changes, or the keyboard's focus leaves its handle. */
+/**
+ * Ends a drag if its card is removed, the view changes, or the focus leaves the handle of a
+ * keyboard move.
+ */
 export function useDragEnd({ lifted, tools, view, cancel, onRemoved }: Options): void {
   const latest = useLatest({ cancel, onRemoved });
   const name = useRef('');
@@ -34,7 +37,7 @@ export function useDragEnd({ lifted, tools, view, cancel, onRemoved }: Options):
   useEffect(() => {
     if (keyboardId === null) return;
     let timer: ReturnType<typeof setTimeout>;
-    // Afterwards, because a window that loses the focus keeps it on the handle.
+    // Deferred, because the handle stays the active element if only the window lost the focus.
     const onFocusOut = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {

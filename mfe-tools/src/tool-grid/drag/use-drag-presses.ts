@@ -12,16 +12,16 @@ interface Options {
   list: RefObject<HTMLElement | null>;
   grid: Grid;
   drag: DragState;
-  /** The tools that move with a tool, itself among them. */
+  /** The tools that move together with a tool, including itself. */
   getGroup(id: string): string[];
   selected: ReadonlySet<string>;
-  /** Loads the drag code; resolves to whether it is loaded. */
+  /** Resolves to whether the drag code could be loaded. */
   loadDragCode(): Promise<boolean>;
 }
 
 /**
- * Presses on handles; a drag that ended before its code was there moves the card at once or, on a section,
- * once the code is there.
+ * Presses on handles. If a drag ends before its code has loaded, the card is moved anyway; a drop
+ * on a section is processed after the code has loaded.
  */
 export function useDragPresses(options: Options) {
   const { list, grid, drag, getGroup, selected, loadDragCode } = options;

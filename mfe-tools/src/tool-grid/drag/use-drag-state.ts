@@ -14,7 +14,7 @@ import { useDragEnd } from './use-drag-end.ts';
 
 export interface DragState {
   lifted: Lifted | null;
-  /** The move of the lifted tool and those with it; null if none is lifted. */
+  /** The current move of the lifted tools; null if none is lifted. */
   move: Move | null;
   indexOf(id: string): number;
   lift(id: string, by: Lifted['by']): void;
@@ -25,9 +25,9 @@ export interface DragState {
 
 interface Options {
   tools: Tool[];
-  /** The part of the board that is shown: a change ends the drag. */
+  /** Identifies the shown part of the board; a change ends the drag. */
   view: string;
-  /** The tools that move with a tool, itself among them. */
+  /** The tools that move together with a tool, including itself. */
   getGroup(id: string): string[];
   announce(message: string): void;
   onMoved(order: string[], lifted: Lifted): void;
@@ -36,7 +36,7 @@ interface Options {
 /** The state of a drag, by pointer or keyboard, with its announcements. */
 export function useDragState({ tools, view, getGroup, announce, onMoved }: Options): DragState {
   const [lifted, setLifted] = useState<Lifted | null>(null);
-  // Events may come faster than renders: they read the state from this ref.
+  // Several events may occur between two renders, so they read the state from this ref.
   const current = useRef(lifted);
   const set = (next: Lifted | null): void => {
     current.current = next;
@@ -47,7 +47,7 @@ export function useDragState({ tools, view, getGroup, announce, onMoved }: Optio
 
   const lift = (id: string, by: Lifted['by']): void => {
     const to = order.indexOf(id);
-    // The drag library has one drag at a time itself: an earlier one of it has ended.
+    // The drag library runs one drag at a time, so its previous one has ended.
     const isDragging = current.current !== null && (by === 'keyboard' || current.current.by !== by);
     if (to < 0 || isDragging) return;
     const next = { id, ids: getGroup(id), to, by };

@@ -7,12 +7,11 @@ interface Options {
   drag: DragState;
   grid: Grid;
   pageRows: number;
-  /** No tool can be moved. */
   isMoveDisabled: boolean;
   showCell(index: number): void;
 }
 
-/** Keys on a card's handle: Space picks up and drops, arrows move, Escape and Tab cancel. */
+/** Keys on a card's handle: Space lifts and drops, arrows move, Escape and Tab cancel. */
 export function useKeyboardMoves({ drag, grid, pageRows, isMoveDisabled, showCell }: Options) {
   return (event: KeyboardEvent, id: string): void => {
     const isLifted = drag.lifted?.by === 'keyboard' && drag.lifted.id === id;

@@ -13,14 +13,14 @@ import type { DragState } from './use-drag-state.ts';
 
 interface Options {
   drag: DragState;
-  /** All of the board, also those that are not shown. */
+  /** All tools of the board, including those not shown. */
   allTools: Tool[];
   sections: Section[];
   selected: ReadonlySet<string>;
   earlyDrops: EarlyDrop[];
   announce(message: string): void;
   focusCard(id: string, control: CardControl): void;
-  /** After the dragged tools were moved to a section. */
+  /** Called after the dragged tools were moved to a section. */
   onMoved(): void;
 }
 
@@ -30,13 +30,16 @@ interface Point {
 }
 
 /**
- * Dragged tools that are dropped on the chip of a section move there, as by "Move to section"; their
- * order stays. The chip under the pointer is outlined.
+ * Moves tools that are dropped on a section's chip to that section, as "Move to section" does;
+ * their order doesn't change. The chip under the pointer is outlined.
  */
 export function useSectionDrop(options: Options) {
   const { drag, allTools, sections, earlyDrops, announce, focusCard, onMoved } = options;
   const chip = useRef<HTMLElement | null>(null);
-  /** Where the drag started: some browsers move the touch of that event along with the finger. */
+  /**
+   * The start position, copied because some browsers update the event's touch while the finger
+   * moves.
+   */
   const start = useRef<Point | null>(null);
   const stopScrolling = useRef(() => {});
   const { moveTools } = useMoveTools(allTools);
@@ -52,11 +55,11 @@ export function useSectionDrop(options: Options) {
     setChip(null);
   };
   const isLifted = drag.lifted !== null;
-  // A drag also ends when its card is deleted or another view is shown.
+  // Also after a drag that ended because its card was deleted or another view is shown.
   const leaveAfterDrag = useEffectEvent(leave);
   useEffect(() => (isLifted ? () => leaveAfterDrag() : undefined), [isLifted]);
 
-  /** Resolves to whether the tools are there; it was shown if not. */
+  /** Resolves to whether the tools were moved; shows a toast if not. */
   const moveTo = async (section: Section, ids: string[]): Promise<boolean> => {
     const name = allTools.find(({ id }) => id === ids[0])?.name ?? '';
     announce(
@@ -75,12 +78,12 @@ export function useSectionDrop(options: Options) {
       const { ids, section, selected } = drop;
       const found = latest.current.sections.find(({ id }) => id === section);
       if (!found) showToast({ kind: 'error', title: texts.sections.notMoved });
-      // A selection made since the drop stays.
+      // Doesn't clear a selection made after the drop.
       else if ((await latest.current.moveTo(found, ids)) && latest.current.selected === selected)
         latest.current.onMoved();
     }
   });
-  // Do not move focus: the member may be elsewhere by now.
+  // Doesn't move the focus, because the member may have moved on.
   useEffect(() => void moveEarlyDrops(), []);
 
   const update = (element: Element | undefined): void => {
@@ -88,7 +91,7 @@ export function useSectionDrop(options: Options) {
     if (next === chip.current) return;
     setChip(next);
     const section = findSection();
-    // A drop here changes the section only: the card goes back to its position.
+    // A drop here only changes the section, so the card is shown at its original position.
     if (drag.lifted && section) drag.moveTo(drag.indexOf(drag.lifted.id));
     announce(section ? sectionDropTexts.over(section.name) : '');
   };
@@ -128,7 +131,7 @@ export function useSectionDrop(options: Options) {
   };
 }
 
-/** Where the pointer is in the window: the library reports how far the card is moved. */
+/** The pointer's position in the window, computed from how far the library moved the card. */
 function findPointer({ active }: DragMoveEvent, start: Point | null): Point | null {
   const { initial, translated } = active.rect.current;
   if (!start || !initial || !translated) return null;
@@ -138,7 +141,7 @@ function findPointer({ active }: DragMoveEvent, start: Point | null): Point | nu
   };
 }
 
-/** What is at a point, beneath the copy of the dragged card. */
+/** The element at a point, below the copy of the dragged card. */
 const findUnderCopy = ({ x, y }: Point): Element | undefined =>
   document
     .elementsFromPoint(x, y)

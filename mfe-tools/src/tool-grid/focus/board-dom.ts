@@ -3,7 +3,7 @@ export function findHandle(list: HTMLElement | null, id: string): HTMLElement | 
   return list?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`) ?? null;
 }
 
-/** A tool's place in the list; null if its card is not mounted. */
+/** A tool's list item; null if its card is not mounted. */
 export const findCell = (list: HTMLElement | null, id: string): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-tool="${CSS.escape(id)}"]`) ?? null;
 
@@ -12,11 +12,11 @@ const findId = (target: EventTarget | null, attribute: string): string | null =>
     ? (target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null)
     : null;
 
-/** The tool in whose card an event happened. */
+/** The id of the tool whose card contains the target. */
 export const findToolId = (target: EventTarget | null) => findId(target, 'data-tool');
 
-/** The tool on whose handle an event happened. */
+/** The id of the tool whose handle contains the target. */
 export const findHandleId = (target: EventTarget | null) => findId(target, 'data-handle');
 
-/** The section on whose chip an event happened. */
+/** The id of the section whose chip contains the target. */
 export const findSectionId = (target: EventTarget | null) => findId(target, 'data-section');

@@ -1,6 +1,8 @@
 import { findHandle } from './board-dom.ts';
 
-/** The control of a card that gets the focus: the surface launches or, in Arrange mode, selects. */
+/**
+ * The control of a card to focus. The surface launches the tool or, in Arrange mode, selects it.
+ */
 export type CardControl = 'handle' | 'surface';
 
 /** Focuses a card's control without scrolling; false if the card is not mounted. */
@@ -19,8 +21,8 @@ export function focusCard(
 }
 
 /**
- * Used when no card is left to focus: focuses Done while arranging, else the button that starts it or
- * adds the first tool.
+ * Used if no card is left to focus: focuses Done in Arrange mode, otherwise the button that starts
+ * Arrange mode or adds the first tool.
  */
 export function focusBoardControl(bar: HTMLElement | null): void {
   const done = bar?.querySelectorAll<HTMLElement>('.done') ?? [];
@@ -28,7 +30,7 @@ export function focusBoardControl(bar: HTMLElement | null): void {
     ...done,
     ...document.querySelectorAll<HTMLElement>('[data-board-control]'),
   ]) {
-    // Hidden at some widths: then it takes no focus.
+    // A button hidden at this width doesn't take the focus.
     button.focus();
     if (document.activeElement === button) return;
   }

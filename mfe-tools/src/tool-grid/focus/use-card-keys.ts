@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * The grid is one tab stop: arrows, Home and End walk its cards, Tab enters the current one's
- * controls, F2 edits its tool. Enter on the launch button launches by itself.
+ * The grid is one tab stop: arrows, Home and End move between cards, Tab moves to the current
+ * card's controls, and F2 edits its tool. Enter is the launch button's native click.
  */
 export function useCardKeys(options: Options) {
   const { tools, grid, focusedId, setFocusedId, isMoving, focusAfterRender, showCell } = options;
@@ -30,7 +30,7 @@ export function useCardKeys(options: Options) {
   return {
     currentId: tools[current]?.id,
     pressKey(event: KeyboardEvent): void {
-      // Prevented where it moves the card.
+      // Prevented if the key moved the card.
       if (isMoving || event.defaultPrevented) return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const id = findToolId(event.target);

@@ -7,12 +7,12 @@ interface Options {
   tools: Tool[];
   focusedId: string | null;
   isDialogOpen: boolean;
-  /** Called in place of a card where none is left. */
+  /** Called if no card is left to focus. */
   focusWithoutCards(): void;
 }
 
 /**
- * Restores the focus after a card was moved in the DOM (browsers drop it then), and moves it to a
+ * Restores the focus after a card was moved in the DOM, where browsers lose it, and moves it to a
  * neighbor after a card was deleted.
  */
 export function useFocusAfterListChange(options: Options) {
@@ -25,7 +25,7 @@ export function useFocusAfterListChange(options: Options) {
   const refocus = (): void => {
     const index = deletedIndex.current;
     const { activeElement } = document;
-    // A dialog gives the focus back when it closes.
+    // An open dialog returns the focus when it closes.
     if (index === null || activeElement?.closest('[role=dialog], [role=alertdialog]')) return;
     deletedIndex.current = null;
     if (activeElement !== document.body) return;
@@ -36,7 +36,7 @@ export function useFocusAfterListChange(options: Options) {
   useLayoutEffect(() => {
     const index = lastTools.current.findIndex((tool) => tool.id === focusedId);
     lastTools.current = tools;
-    // A card that is drawn late does not take the focus from text that a member types meanwhile.
+    // A card that renders late must not take the focus while the member is typing.
     if (document.activeElement?.matches('textarea,[type=text]')) pending.current = null;
     const next = pending.current;
     if (next && focusCard(list.current, next.id, next.control)) pending.current = null;

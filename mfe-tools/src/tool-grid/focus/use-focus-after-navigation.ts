@@ -3,12 +3,14 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { findToolId } from './board-dom.ts';
 import type { CardControl } from './focus-card.ts';
 
-/** What had the focus as the board was left for one of the tools' pages: a card, or a link to add one. */
+/**
+ * The element focused when the member left the board for a tool page: a card, or a link to add one.
+ */
 let lastFocus: { id: string | null; control: CardControl; link: number } | null = null;
 
 const linksToAdd = (): Element[] => [...document.querySelectorAll('a[href="/add"]')];
 
-/** Notes what has the focus as the board is left for a form or a launch page, and gives it back there. */
+/** Restores the focus when the member returns to the board from a form or launch page. */
 export function useFocusAfterNavigation(
   tools: Tool[],
   focusCard: (id: string, control: CardControl) => void,

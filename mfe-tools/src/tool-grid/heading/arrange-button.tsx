@@ -7,12 +7,11 @@ import type { Arrange } from '../use-arrange.ts';
 
 interface Props {
   arrange: Arrange;
-  /** Gets the focus when Arrange mode ends; the button itself by default. */
+  /** The element to focus when Arrange mode ends; by default the button itself. */
   returnTo?: HTMLElement;
   onPress?(): void;
 }
 
-/** Starts and ends Arrange mode. */
 export function ArrangeButton({ arrange, returnTo, onPress }: Props) {
   const isOffline = useIsOffline();
   return (

@@ -7,7 +7,9 @@ import type { Arrange } from '../use-arrange.ts';
 import { ArrangeButton } from './arrange-button.tsx';
 import { BoardOptions } from './board-options.tsx';
 
-/** One line at every width, then the subtitle; enlarged text wraps. `count` is null until it is known. */
+/**
+ * The heading in one line, then the subtitle; enlarged text wraps. `count` is null while unknown.
+ */
 export function BoardHeading({ count, arrange }: { count: number | null; arrange: Arrange }) {
   const hasTools = count !== null && count > 0;
   return (
@@ -19,19 +21,19 @@ export function BoardHeading({ count, arrange }: { count: number | null; arrange
         // 16 px in glove mode.
         columnGap: { xs: `max(4px, ${tokens.target} - 48px)`, sm: 3 },
         mb: { xs: 1.5, sm: 2 },
-        // As high as in the document, so that it stays where it is.
+        // The same height as in the first paint, so that it doesn't shift.
         '& h1': { height: { xs: '2.75rem', sm: 'auto' } },
       }}
     >
       <Box
         sx={{
-          // On a phone the count stands at the end of the second line, where it always has room.
+          // On phones the count is at the end of the second line, where it always fits.
           display: { xs: 'contents', sm: 'flex' },
           alignItems: 'baseline',
           columnGap: 1.5,
-          // Room for the heading, in every size of text.
+          // Wide enough for the heading at every text size.
           flex: '1 1 5.5rem',
-          // A count without room wraps into what is cut off: half a number would mislead.
+          // A count that doesn't fit wraps out of view, because a truncated number would mislead.
           flexWrap: 'wrap',
           rowGap: 4,
           height: '2.75rem',

@@ -8,11 +8,11 @@ import type { Arrange } from '../use-arrange.ts';
 import { ArrangeButton } from './arrange-button.tsx';
 
 interface Props {
-  /** Null without tools. */
+  /** Null if the board is empty. */
   arrange: Arrange | null;
 }
 
-/** On phones one button holds what the heading row shows elsewhere. */
+/** The controls of the heading row, behind one button on phones. */
 export function BoardOptions({ arrange }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -1,2 +1,2 @@
-/** Names the card's menu, whose backdrop covers the cards. */
+/** The CSS class of the card's menu, whose backdrop covers the cards. */
 export const cardMenuClass = 'card-menu';

@@ -20,7 +20,7 @@ const tolerance = 10;
 
 /**
  * Opens the menu of a card by right click, menu key or long press. iOS sends no `contextmenu` event
- * for a long press; where both come, the second opens the same menu.
+ * for a long press; if both events occur, the second opens the same menu.
  */
 export function createMenuHandlers(open: (id: string, at: Point) => void): MenuHandlers {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function createMenuHandlers(open: (id: string, at: Point) => void): MenuH
       hasOpened = false;
       const touch = event.touches[0];
       const id = findToolId(event.target);
-      // A long press on the handle picks up the card.
+      // A long press on the handle lifts the card.
       if (
         !id ||
         !touch ||
@@ -63,7 +63,7 @@ export function createMenuHandlers(open: (id: string, at: Point) => void): MenuH
     },
     onTouchEnd(event) {
       cancel();
-      // Otherwise the release would launch.
+      // Otherwise the release would launch the tool.
       if (hasOpened) event.preventDefault();
     },
     onTouchCancel: cancel,

@@ -1,4 +1,4 @@
-/** The texts of a card's menu and of the dialog that it opens. */
+/** The texts of a card's menu and the position dialog. */
 export const cardMenuTexts = {
   openHere: 'Open in this tab',
   launchPage: 'Launch page',

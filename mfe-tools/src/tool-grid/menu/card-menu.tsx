@@ -13,7 +13,7 @@ import { MoreBelow } from './more-below.tsx';
 /** The handle, or a point of the window. */
 export type MenuAnchor = HTMLElement | { left: number; top: number };
 
-/** The tool of the menu, and where it opens. */
+/** The tool whose menu is open, and the menu's position. */
 export interface MenuTarget {
   tool: Tool;
   index: number;
@@ -24,7 +24,7 @@ interface Props {
   open: boolean;
   target: MenuTarget;
   count: number;
-  /** A new order is being saved: no tool can be moved until then. */
+  /** While a new order is being saved, no tool can be moved. */
   isSaving: boolean;
   isOffline: boolean;
   onMove(to: number): void;
@@ -44,7 +44,7 @@ const ToolName = styled('li')({
   overflowWrap: 'anywhere',
 });
 
-// Twelve entries fit the height of a phone.
+// Narrow, so that twelve entries fit the height of a phone.
 const narrow = { my: '4px' };
 
 /** One menu shared by all cards: launch, edit, move, copy, delete. */
@@ -75,12 +75,12 @@ export function CardMenu(props: Props) {
       disableRestoreFocus
       slotProps={{
         transition: { onExited: onClosed },
-        // The entry that has the focus is not under the mark of more.
+        // Keeps the focused entry above the scroll hint.
         paper: { style: { scrollPaddingBottom: 48 } },
         list: { 'aria-label': texts.card.menu(tool.name) },
       }}
     >
-      {/* The list's label says it, too. */}
+      {/* Hidden, because the list's label contains the name. */}
       <ToolName aria-hidden="true">{tool.name}</ToolName>
       <MenuItem onClick={run(() => launchTool(tool, otherKind))}>{otherLaunch}</MenuItem>
       <MenuItem component={RouterLink} to={`/launch/${tool.id}`} onFocus={preloadLaunchPage}>

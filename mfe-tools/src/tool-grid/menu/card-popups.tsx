@@ -9,7 +9,7 @@ import type { CardMenuState } from './use-card-menu.ts';
 export interface CardPopupsProps {
   menu: CardMenuState;
   count: number;
-  /** A new order is being saved. */
+  /** Whether a new order is being saved. */
   isSaving: boolean;
   isOffline: boolean;
   notes: ShownNotes | null;
@@ -19,7 +19,7 @@ export interface CardPopupsProps {
   onMoveToSection(tool: Tool): void;
 }
 
-/** What opens from a card: its menu with the position dialog, the deletion and the tool's notes. */
+/** The popups of a card: menu, position dialog, deletion dialog and notes. */
 export function CardPopups(props: CardPopupsProps) {
   const { menu, count, isSaving, isOffline, notes, deletion } = props;
   const { onShowNotes, onCloseNotes, onMoveToSection } = props;

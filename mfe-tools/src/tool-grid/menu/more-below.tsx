@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const height = 40;
 
-// Lies over the last visible entry, at the lower edge of the menu.
+// Overlays the last visible entry at the lower edge of the menu.
 const Edge = styled('li')({
   position: 'sticky',
   bottom: 0,
@@ -21,7 +21,7 @@ const Edge = styled('li')({
   '& > svg': { rotate: '-90deg' },
 });
 
-/** Shows, as the last entry of a menu that is higher than the screen, that more of it lies below. */
+/** A hint that a menu higher than the screen can be scrolled; its last entry. */
 export function MoreBelow() {
   const edge = useRef<HTMLLIElement>(null);
   const [hasMore, setMore] = useState(false);

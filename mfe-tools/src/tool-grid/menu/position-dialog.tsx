@@ -16,11 +16,11 @@ interface Props {
   count: number;
   onMove(to: number): void;
   onClose(): void;
-  /** Called after the closing transition, for a focus other than the one before. */
+  /** Called after the closing transition, to focus something other than before. */
   onClosed?: () => void;
 }
 
-/** Prompts for a position, starting at 1. */
+/** Prompts for a position, counted from 1. */
 export function PositionDialog({ open, index, count, onMove, onClose, onClosed }: Props) {
   const titleId = useId();
   return (

@@ -5,8 +5,8 @@ import { cardMenuClass } from './card-menu-class.ts';
 import type { CardMenuState } from './use-card-menu.ts';
 
 /**
- * A right click beside the open menu, or while it fades out: on a card it opens that card's menu. The
- * menu's backdrop lies over the cards.
+ * Handles a right click on the open menu's backdrop, which covers the cards: on a card, it opens
+ * that card's menu. Also while the menu fades out.
  */
 export function useBackdropMenu(menu: CardMenuState): void {
   const latest = useLatest(menu);

@@ -18,16 +18,16 @@ export function useCardMenu({ list, tools, moveTool, showCell }: Options) {
   const next = useRef<(() => void) | null>(null);
 
   return {
-    /** Retained while the menu closes. */
+    /** Unchanged while the menu closes. */
     target,
     isMenuOpen: state === 'menu',
     isPositionDialogOpen: state === 'position',
-    /** At the handle, or where the card was pressed. */
+    /** Opens at the handle, or where the card was pressed. */
     open(id: string, anchor: MenuAnchor): void {
       const index = tools.findIndex((tool) => tool.id === id);
       const tool = tools[index];
       if (!tool) return;
-      // Drops the action that a closing menu would run.
+      // Discards the pending action of a menu that is still closing.
       next.current = null;
       setTarget({ tool, index, anchor });
       setState('menu');
@@ -38,7 +38,7 @@ export function useCardMenu({ list, tools, moveTool, showCell }: Options) {
     },
     openPositionDialog: () => setState('position'),
     close: () => setState('closed'),
-    /** A dialog opens after the menu, whose focus would leave it otherwise. */
+    /** Opens a dialog after the menu has closed, because the menu would take the focus from it. */
     closeThen(open: () => void): void {
       next.current = open;
       setState('closed');

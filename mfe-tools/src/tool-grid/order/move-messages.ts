@@ -2,7 +2,7 @@ import type { Tool } from '@firedeck/contract';
 import { texts } from '../../texts.ts';
 import { changesOrder, type Lifted, type Move } from './tool-order.ts';
 
-/** What a move announces: one tool by its name, several by their number. */
+/** The announcements of a move: a single tool by name, several by number. */
 export function createMoveMessages(tools: Tool[]) {
   const { moves } = texts;
   const count = tools.length;

@@ -197,7 +197,9 @@ describe('a move among the tools of a section', () => {
   });
 });
 
-/** A board of which a section is shown, a move there, and the list another device made meanwhile. */
+/**
+ * A board of which a section is shown, a move there, and the list another device made meanwhile.
+ */
 const moveOnNewerList = fc
   .record({
     board: fc.uniqueArray(fc.stringMatching(/^[a-n]$/), { minLength: 2, maxLength: 14 }),

@@ -1,17 +1,17 @@
 import { ownValue } from '@firedeck/contract';
 
-/** A move of tools, which are together afterwards. */
+/** A move of one or more tools, which are adjacent afterwards. */
 export interface Move {
   /** Indices of the moved tools, ascending. */
   group: readonly number[];
-  /** The index of the first of them afterwards. */
+  /** The index of the first moved tool afterwards. */
   to: number;
 }
 
-/** What is picked up. */
+/** The lifted tools. */
 export interface Lifted {
   id: string;
-  /** The tools that move together, the lifted one among them. */
+  /** The tools that move together, including the lifted one. */
   ids: string[];
   /** The index at which the lifted tool is shown. */
   to: number;
@@ -48,7 +48,7 @@ export function moveItems(ids: readonly string[], { group, to }: Move): string[]
   return [...others.slice(0, to), ...together, ...others.slice(to)];
 }
 
-/** The move that shows the tool `id` at index `to`, and those that move with it beside it. */
+/** The move that shows the tool `id` at index `to`, together with `ids`. */
 export function createMove(
   order: readonly string[],
   { ids, id, to }: { ids: readonly string[]; id: string; to: number },
@@ -60,7 +60,7 @@ export function createMove(
   return { group, to: Math.min(Math.max(to - rank, 0), order.length - group.length) };
 }
 
-/** Whether any tool has another place afterwards. */
+/** Whether the move changes the order. */
 export const changesOrder = ({ group, to }: Move): boolean =>
   group.some((index, rank) => index !== to + rank);
 
@@ -68,14 +68,14 @@ export const changesOrder = ({ group, to }: Move): boolean =>
 export interface ShownMove {
   /** The moved tools. */
   ids: readonly string[];
-  /** The shown tools in their new order, in which the moved ones are together. */
+  /** The shown tools in their new order, with the moved ones adjacent. */
   shown: readonly string[];
 }
 
 /**
- * The order of all tools after a move, also on a list that is newer than the move: the moved tools are
- * beside their nearest shown neighbor that is there, all others in their order. Null without a moved
- * tool or a neighbor.
+ * The order of all tools after a move, possibly on a newer list: the moved tools are next to their
+ * nearest shown neighbor that still exists, and all others keep their order. Null if no moved tool
+ * or no neighbor exists.
  */
 export function placeMoved(order: readonly string[], { ids, shown }: ShownMove): string[] | null {
   const moved = new Set(ids);
@@ -92,8 +92,8 @@ export function placeMoved(order: readonly string[], { ids, shown }: ShownMove):
 }
 
 /**
- * The index that a key moves the focus to: Home and End stay in the row. Null for other keys, and
- * where there is no card.
+ * The index that a key moves the focus to; Home and End stay in the row. Null for other keys, or if
+ * there is no card.
  */
 export function getFocusTarget(
   key: string,

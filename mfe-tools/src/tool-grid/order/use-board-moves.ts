@@ -4,7 +4,7 @@ import { createMoveMessages } from './move-messages.ts';
 import { changesOrder, createMove, moveItems } from './tool-order.ts';
 import { useToolOrder } from './use-tool-order.ts';
 
-/** The shown tools in display order, and what moves them. */
+/** The shown tools in display order, and functions to move them. */
 export function useBoardMoves(
   saved: Tool[],
   section: Section | null,
@@ -16,7 +16,7 @@ export function useBoardMoves(
     [allTools, section],
   );
   const showMove = async (shown: string[], ids: readonly string[]): Promise<void> => {
-    // The announced position no longer holds.
+    // Clears the announced position, which is no longer true.
     if (!(await saveMove({ ids, shown }))) announce('');
   };
   const moveTools = (ids: string[], to: number): void => {

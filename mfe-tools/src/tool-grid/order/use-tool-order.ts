@@ -8,14 +8,14 @@ import { useToolsReorderMutation } from '../../tools-api.ts';
 import { afterPaint } from '../after-paint.ts';
 import { placeMoved, type ShownMove } from './tool-order.ts';
 
-/** Enough to find out which move it was. */
+/** Enough names to recognize the move in the log. */
 const loggedNames = 5;
 
 interface ToolOrderState {
-  /** The tools in display order: a new order applies at once. */
+  /** The tools in display order; a new order applies immediately. */
   tools: Tool[];
   isSaving: boolean;
-  /** Saves a move; resolves to whether the tools are where it showed them. */
+  /** Saves a move; resolves to whether the tools were saved at the shown positions. */
   saveMove(move: ShownMove): Promise<boolean>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The gap between cards, in pixels: smaller on phones, which show one column, and wider for large
+ * The gap between cards, in pixels: smaller on phones with one column, and wider for large
  * targets.
  */
 export function gapAt(targetPixels: number, columns: number): number {
@@ -24,8 +24,8 @@ export const tileSizeAt = (targetPixels: number): number => (isLargeAt(targetPix
 
 /**
  * The card height for a text size (1rem in pixels), target size and number of columns: padding, two
- * lines of name and one of host, and the row of buttons, where larger text wraps. With large
- * targets, the label stands below the host; in Arrange mode, a row of controls below both.
+ * lines of the name, one of the host, and the row of buttons, where larger text wraps. With large
+ * targets, the label is below the host; in Arrange mode, a row of controls is below both.
  */
 export function cardHeightAt(
   rootPixels: number,
@@ -56,13 +56,13 @@ export interface Grid {
   tileSize: number;
   /** In Arrange mode, cards show all controls and do not launch. */
   isArranging: boolean;
-  /** The number of cards without the dashed one. */
+  /** The number of cards, without the Add card. */
   count: number;
 }
 
 export const rowHeight = (grid: Grid): number => grid.cardHeight + grid.gap;
 
-/** The number of rows, including the dashed card. */
+/** The number of rows, including the Add card. */
 export const rowCount = (grid: Grid): number => Math.ceil((grid.count + 1) / grid.columns);
 
 /** The position of a cell, relative to its own width, so that nothing needs measuring. */

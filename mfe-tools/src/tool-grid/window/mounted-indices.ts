@@ -1,8 +1,8 @@
 import { type Move, sourceIndex } from '../order/tool-order.ts';
 
 /**
- * Indices of the cards to mount, ascending: those in the window and those pinned (dragged, focused
- * or with an open menu).
+ * Indices of the cards to mount, ascending: those in the window and the pinned ones (lifted,
+ * focused or with an open menu).
  */
 export function mountedIndices(
   visible: { first: number; last: number },

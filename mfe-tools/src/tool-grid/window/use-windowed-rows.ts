@@ -14,7 +14,7 @@ import { rowsNearWindow, scrollToShow } from './window-rows.ts';
 
 /** The height of the sticky header, in pixels. */
 const headerPixels = 64;
-/** Scrolling has ended after this time without a scroll event. */
+/** Scrolling counts as ended after this time without a scroll event. */
 const scrollEndMs = 150;
 
 interface WindowedRows {
@@ -28,7 +28,7 @@ interface WindowedRows {
   showCell(index: number): void;
 }
 
-/** Computes which cells to mount; rerenders only when that changes. `bar` covers cells, too. */
+/** Computes which cells to mount; rerenders only when that changes. `bar` also covers cells. */
 export function useWindowedRows(
   list: RefObject<HTMLElement | null>,
   grid: Grid,
@@ -46,14 +46,14 @@ export function useWindowedRows(
   );
 
   const { columns, cardHeight, gap } = grid;
-  // Scrolling at once would delay the paint after a key until the new cards are mounted.
+  // Scrolls after the paint, because mounting new cards would delay the response to a key.
   const showCell = useCallback(
     async (index: number) => {
       await afterPaint();
       const cell = { top: top + Math.floor(index / columns) * height, height: cardHeight };
       const covered = headerPixels + (bar.current?.offsetHeight ?? 0);
       const free = window.innerHeight - bottomPixels();
-      // A low window has no room between them.
+      // In a low window, a card doesn't fit between them.
       const isRoomy = free - covered >= cardHeight + 2 * gap;
       const viewport = {
         top: window.scrollY,
@@ -75,12 +75,12 @@ export function useWindowedRows(
   };
 }
 
-/** What a toast, notices and a bar at the bottom cover, in pixels. */
+/** The height covered by toasts, notifications and a bar at the bottom, in pixels. */
 function bottomPixels(): number {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): number => Number.parseFloat(style.getPropertyValue(name)) || 0;
   const above = read('--fd-toast') + read('--fd-notices');
-  // Both stand apart from the edge and the bar.
+  // Includes their margins.
   return read('--fd-bottom-bar') + (above && above + 24);
 }
 
@@ -89,7 +89,7 @@ function subscribeToScroll(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
-/** Sets an attribute on the list while the page scrolls, for the styles. */
+/** Sets an attribute on the list while the page scrolls, for CSS. */
 function useScrollingAttribute(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -103,7 +103,7 @@ function useScrollingAttribute(list: RefObject<HTMLElement | null>): void {
 
 function useOffsetTop(list: RefObject<HTMLElement | null>, grid: Grid): number {
   const [distance, setDistance] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout may change the offset
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `grid` may change the offset
   useLayoutEffect(() => {
     const measure = (): void => {
       if (list.current)

@@ -1,4 +1,7 @@
-/** Calls `listener` when the size of text changes, also without a change of the window; returns the stop. */
+/**
+ * Calls `listener` when the text size changes, which fires no resize event; returns the unsubscribe
+ * function.
+ */
 export function watchTextSize(listener: () => void): () => void {
   const probe = document.createElement('span');
   probe.ariaHidden = 'true';

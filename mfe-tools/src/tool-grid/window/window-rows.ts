@@ -6,7 +6,7 @@ export function rowsNearWindow(
   rowsPerWindow: number,
   rows: number,
 ): { first: number; last: number } {
-  // One more than fits: the first and last may both be partly visible.
+  // One more than fits, because the first and last may both be partly visible.
   const last = firstRow + Math.ceil(rowsPerWindow) + overscanRows;
   return {
     first: Math.min(Math.max(firstRow - overscanRows, 0), Math.max(rows - 1, 0)),
@@ -14,7 +14,7 @@ export function rowsNearWindow(
   };
 }
 
-/** The scroll position that shows a cell; null if it is visible. In page pixels. */
+/** The scroll position that shows a cell; null if it is fully visible. */
 export function scrollToShow(
   cell: { top: number; height: number },
   viewport: { top: number; height: number; covered: number },
