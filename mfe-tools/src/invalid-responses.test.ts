@@ -93,7 +93,7 @@ describe.each(responses.filter(([, , , list]) => list))(
   },
 );
 
-it('icon of a newer server › falls back to the default icon', async () => {
+it('unknown icon from a newer server › falls back to the default icon', async () => {
   const { data } = await request(responses[0]?.[1] as CreateRequest, {
     version: 1,
     tools: [{ ...aTool(1), icon: 'drone' }],
@@ -108,7 +108,7 @@ it('invalid response › is reported once for the module, by field names only', 
   expect(shell.unreadableAnswers).toEqual([['tools', 'name: invalid_type, notes: invalid_type']]);
 });
 
-it.each(invalidResponses)('upload response %j › is a failure', async (garbage) => {
+it.each(invalidResponses)('upload response %j › the upload fails', async (garbage) => {
   body = garbage;
   const { problem } = (await uploadPicture(new File(['x'], 'x.png'))) as { problem: string };
   expect(problem).toContain("The response couldn't be read.");

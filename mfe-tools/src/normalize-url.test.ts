@@ -7,7 +7,7 @@ it.each([
   [' https://cad.example:443/a?b=1 ', 'cad.example/a?b=1'],
   ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
   ['https://cad.example/a/../b', 'https://cad.example/b'],
-])('%s and %s › are the same', (one, other) => {
+])('%s and %s › are equal', (one, other) => {
   expect(normalizeUrl(one)).toBe(normalizeUrl(other));
 });
 
@@ -21,6 +21,9 @@ it.each([
   expect(normalizeUrl(one)).not.toBe(normalizeUrl(other));
 });
 
-it.each(['', 'two words', 'https://', 'https://a@cad.example'])('%j › is no URL', (typed) => {
-  expect(normalizeUrl(typed)).toBeNull();
-});
+it.each(['', 'two words', 'https://', 'https://a@cad.example'])(
+  '%j › null, because it is not a URL',
+  (typed) => {
+    expect(normalizeUrl(typed)).toBeNull();
+  },
+);

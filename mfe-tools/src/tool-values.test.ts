@@ -17,7 +17,7 @@ const loaded: Tool = {
 };
 
 describe('an edit', () => {
-  it('sends only changed fields', () => {
+  it('some fields changed › only those are sent', () => {
     expect(changedFields(loaded, { ...loaded, name: 'CAD', notes: 'Call 4711' })).toEqual({
       name: 'CAD',
       notes: 'Call 4711',
@@ -25,7 +25,7 @@ describe('an edit', () => {
     expect(changedFields(loaded, loaded)).toEqual({});
   });
 
-  it('notes emptied › sends them', () => {
+  it('notes cleared › are sent', () => {
     expect(changedFields({ ...loaded, notes: 'old' }, { ...loaded, notes: '' })).toEqual({
       notes: '',
     });
@@ -33,17 +33,17 @@ describe('an edit', () => {
 });
 
 describe('edit of a tool changed elsewhere', () => {
-  it('same field changed to different values › conflicts', () => {
+  it('same field changed to different values › conflict', () => {
     const current = { ...loaded, name: 'Dispatch 2', notes: 'theirs', icon: 'chart-line' as const };
     const changes = { name: 'CAD', notes: 'theirs', url: 'https://cad.example/' };
     expect(conflictingFields(loaded, current, changes)).toEqual(['name']);
   });
 
-  it('different fields changed › does not conflict', () => {
+  it('different fields changed › no conflict', () => {
     expect(conflictingFields(loaded, { ...loaded, name: 'New' }, { notes: 'mine' })).toEqual([]);
   });
 
-  it("shows the newer version with the member's changes applied", () => {
+  it("merged values › the newer version with the member's changes applied", () => {
     const current = { ...loaded, name: 'New', notes: 'theirs' };
     expect(mergedValues(current, { notes: '' })).toEqual({
       name: 'New',

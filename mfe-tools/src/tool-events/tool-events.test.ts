@@ -29,20 +29,20 @@ beforeEach(async () => {
 const dispatch = (thunk: Parameters<ToolsDispatch>[0]) =>
   getStore().dispatch(thunk) as Promise<unknown>;
 const lists = () => shell.requestLines().filter((line) => line === 'GET /api/tools').length;
-/** Until responses have arrived, and time in which nothing more may be requested. */
+/** Waits for responses, and a time in which no further request may be sent. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 const edit = () =>
   dispatch(toolsEdit.initiate({ id: toolId(1), rev: 1, changes: { name: 'CAD' } }));
 
 describe('tools.changed event', () => {
-  it('repeated › refetches once', async () => {
+  it('event repeated › refetches once', async () => {
     list = { ...list, version: 6 };
     for (let count = 0; count < 3; count += 1) shell.emit({ event: 'tools.changed', version: 6 });
     await settled();
     expect(lists()).toBe(2);
   });
 
-  it('next member with a lower version than the last › refetches', async () => {
+  it('next member has a lower version than the previous one › refetches', async () => {
     shell.emit({ event: 'tools.changed', version: 50 });
     await settled();
     shell.signInAs('00000000-0000-4000-9000-000000000002');
@@ -61,7 +61,7 @@ describe('tools.changed event', () => {
   });
 
   it.each(['before', 'after'])(
-    'echo of our own edit, %s its response › sends no further request',
+    'event for our own edit arrives %s its response › no further request',
     async (when) => {
       const done = edit();
       list = { ...list, version: 6 };
@@ -84,7 +84,7 @@ describe('favicon.resolved event', () => {
   };
 
   it.each(['before', 'after'])(
-    '%s the list without it has loaded › shows the icon without another request',
+    'icon resolved %s a list without it has loaded › shows the icon without another request',
     async (when) => {
       list = { version: 6, tools: [...list.tools, aTool(2)] };
       shell.emit({ event: 'tools.changed', version: 6 });
@@ -96,7 +96,7 @@ describe('favicon.resolved event', () => {
     },
   );
 
-  it('icon removed since › later lists do not get it', async () => {
+  it('icon removed later › lists loaded afterwards don’t get it', async () => {
     shell.emit(event);
     shell.emit({ ...event, icon: null });
     list = { version: 6, tools: [aTool(2)] };
@@ -111,7 +111,7 @@ describe('failed request', () => {
     shell.emit({ event: 'hello', tools, notes: 0, modules: 0, live: true });
   const failure = { status: 500, body: {} };
 
-  it('of the list › hello does not refetch it, because the shell does', async () => {
+  it('list request failed › hello doesn’t refetch it, because the shell retries', async () => {
     shell = createFakeShell(() => failure);
     subscribeToToolEvents(shell.context);
     await dispatch(toolsList.initiate());
@@ -120,7 +120,7 @@ describe('failed request', () => {
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
   });
 
-  it('of a single tool › hello with a newer version refetches it once', async () => {
+  it('single tool request failed › hello with a newer version refetches it once', async () => {
     shell = createFakeShell(() => ({ status: 404, body: {} }));
     subscribeToToolEvents(shell.context);
     await dispatch(toolsGet.initiate(toolId(9)));

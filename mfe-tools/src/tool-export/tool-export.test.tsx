@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('download › contains each editable field but the picture, in board order, and a section by its name', async () => {
+it('download › contains all editable fields except the picture, in board order, and section names', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);

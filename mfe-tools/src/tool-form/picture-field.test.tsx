@@ -83,7 +83,7 @@ async function save(name: string) {
 }
 
 describe('picture of a tool', () => {
-  it('none › is folded; one › is not, and may be folded again', async () => {
+  it('no picture › collapsed; with a picture › expanded, and can be collapsed', async () => {
     const isOpen = () => (group() as HTMLDetailsElement).open;
     await add();
     expect(isOpen()).toBe(false);
@@ -95,7 +95,7 @@ describe('picture of a tool', () => {
     expect([isOpen(), document.activeElement]).toEqual([true, button('Upload a picture')]);
   });
 
-  it('chosen › is uploaded, shown at once and saved with the tool', async () => {
+  it('file chosen › is uploaded, shown immediately and saved with the tool', async () => {
     await add();
     expect(shown()).toBeNull();
     fireEvent.input(screen.getByRole('textbox', { name: /Tool Name/ }), { target: { value: 'X' } });
@@ -109,7 +109,7 @@ describe('picture of a tool', () => {
     expect(sent('POST /api/tools')).toMatchObject({ name: 'X', picture: pictureId('e') });
   });
 
-  it('uploading › the tool cannot be saved yet', async () => {
+  it('uploading › the tool can’t be saved yet', async () => {
     let arrive: (response: FakeResponse) => void = () => {};
     responses['POST /api/pictures?name=engine.png'] = () =>
       new Promise((resolve) => {
@@ -133,7 +133,7 @@ describe('picture of a tool', () => {
     expect(button('Add Tool').disabled).toBe(false);
   });
 
-  it('another one chosen during the upload › the late upload changes nothing', async () => {
+  it('another picture chosen during the upload › the finished upload doesn’t replace it', async () => {
     let arrive: (response: FakeResponse) => void = () => {};
     responses['POST /api/pictures?name=engine.png'] = () =>
       new Promise((resolve) => {
@@ -152,7 +152,7 @@ describe('picture of a tool', () => {
     expect(button('Save Changes').disabled).toBe(false);
   });
 
-  it('too large › is rejected without an upload, with its size and the limit', async () => {
+  it('file too large › is rejected without an upload, naming its size and the limit', async () => {
     await add();
     await choose(aFile('engine.png', limits.picture.bytes + 1));
     const alert = within(group()).getByRole('alert').textContent;
@@ -173,7 +173,7 @@ describe('picture of a tool', () => {
       errorResponse(409, 'limit_reached', { limit: { name: 'pictures', value: 100 } }),
       'You have 100 pictures, the maximum. Delete one under “Your pictures” first.',
     ],
-  ])('%s says why, and the one before stays', async (_what, response, words) => {
+  ])('%s › shows the reason, and the previous picture stays', async (_what, response, words) => {
     await edit(pictureId('b'));
     responses['POST /api/pictures?name=engine.png'] = () => response;
     await choose(aFile());
@@ -181,7 +181,7 @@ describe('picture of a tool', () => {
     expect(shown()).toBe(pictureAddress(pictureId('b')));
   });
 
-  it('next visit › is restored with the draft', async () => {
+  it('next visit › the picture is restored with the draft', async () => {
     await add();
     await choose(aFile());
     cleanup();
@@ -192,7 +192,7 @@ describe('picture of a tool', () => {
     ).toBeTruthy();
   });
 
-  it('removed › is saved as none', async () => {
+  it('picture removed › is saved as null', async () => {
     await edit(pictureId('b'));
     responses[`PATCH /api/tools/${toolId(1)}`] = () => ({ body: aTool(1) });
     fireEvent.click(button('Remove picture'));
@@ -203,7 +203,7 @@ describe('picture of a tool', () => {
     expect(sent(`PATCH /api/tools/${toolId(1)}`)).toEqual({ picture: null });
   });
 
-  it('deleted before saving › shows the error at its field', async () => {
+  it('picture deleted before saving › shows the error at the field', async () => {
     await edit(pictureId('b'));
     responses[`PATCH /api/tools/${toolId(1)}`] = () =>
       errorResponse(400, 'validation_failed', {
@@ -218,7 +218,7 @@ describe('picture of a tool', () => {
     expect(document.activeElement).toBe(button('Replace picture'));
   });
 
-  it('on the card › replaces the site’s icon, which is the fallback', async () => {
+  it('picture on the card › replaces the site’s icon, which is the fallback', async () => {
     const tool = aTool(1, { picture: pictureId('b'), favicon: '/icons/site' });
     responses['GET /api/tools'] = () => ({ body: { version: 1, tools: [tool] } });
     shell.show(Board);
@@ -245,7 +245,7 @@ describe('uploaded pictures', () => {
     await wait(500);
   }
 
-  it('are listed by name and can be used again', async () => {
+  it('list › shows names, and a picture can be used again', async () => {
     await edit();
     const dialog = await open();
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -258,7 +258,7 @@ describe('uploaded pictures', () => {
     expect(status()).toBe('hose.png selected. Save to apply.');
   });
 
-  it('can be deleted, including the one in the form', async () => {
+  it('Delete › deletes a picture, including the one in the form', async () => {
     await edit(pictureId('a'));
     responses[`DELETE /api/pictures/${pictureId('a')}`] = () => ({ status: 204, body: null });
     const dialog = await open();
@@ -277,7 +277,7 @@ describe('uploaded pictures', () => {
     expect(shell.requestLines().filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('in use by a tool › cannot be deleted, and the error says why', async () => {
+  it('picture in use by a tool › can’t be deleted, and the error says why', async () => {
     await edit();
     responses[`DELETE /api/pictures/${pictureId('a')}`] = () =>
       errorResponse(409, 'picture_in_use');
@@ -289,7 +289,7 @@ describe('uploaded pictures', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('request fails › Retry loads them; none › shows a message', async () => {
+  it('request fails › Retry loads the list; no pictures › shows a message', async () => {
     const response = responses['GET /api/pictures'];
     responses['GET /api/pictures'] = () => errorResponse(503, 'temporarily_unavailable');
     await edit();

@@ -13,6 +13,6 @@ it.each([
   ['good.example\\@evil.example', null],
   ['good\u200b.example', null],
   ['javascript:alert(1)', null],
-])('input %j › looks up %s', (typed, url) => {
+])('input %j › preview of %s', (typed, url) => {
   expect(previewUrl(typed)).toBe(url);
 });

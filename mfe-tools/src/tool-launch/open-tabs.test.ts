@@ -9,9 +9,9 @@ const startedAt = Date.UTC(2026, 0, 5, 14, 2);
 
 interface Page {
   tabs: SharedOpenTabs;
-  /** Handles of the tabs it opened. */
+  /** The tabs that the page opened. */
   handles: { closed: boolean; focus: ReturnType<typeof vi.fn> }[];
-  /** The page is checked for closed tabs. */
+  /** Runs the check for closed tabs. */
   check(): void;
   leave(): void;
   stored: OpenedTimes;
@@ -66,7 +66,7 @@ function openPage(self: string, stored: OpenedTimes = {}): Page {
 }
 
 describe('two pages of the board', () => {
-  it('one opens a tool › it is open in the other, and in one that comes later', () => {
+  it('one page opens a tool › it is open in the other one, and in a page opened later', () => {
     const one = openPage('one');
     const two = openPage('two');
     const changed = vi.fn();
@@ -78,7 +78,7 @@ describe('two pages of the board', () => {
     expect(two.tabs.isOpen('weather')).toBe(false);
   });
 
-  it('the tab is closed › it is open in neither, without a time', () => {
+  it('tab closed › open in neither page, without a time', () => {
     const one = openPage('one');
     const two = openPage('two');
     one.tabs.open(tool);
@@ -91,7 +91,7 @@ describe('two pages of the board', () => {
     expect(one.stored).toEqual({});
   });
 
-  it('focusing a tab of the other page › that page focuses it, nothing is opened', () => {
+  it('focus on a tab of the other page › that page focuses it, and nothing is opened', () => {
     const one = openPage('one');
     const two = openPage('two');
     one.tabs.open(tool);
@@ -100,7 +100,7 @@ describe('two pages of the board', () => {
     expect(two.handles).toEqual([]);
   });
 
-  it('the page that holds the tab has ended › the other shows when it was opened', () => {
+  it('page that tracks the tab closed › the other shows when it was opened', () => {
     const one = openPage('one');
     const two = openPage('two');
     one.tabs.open(tool);
@@ -112,7 +112,7 @@ describe('two pages of the board', () => {
     expect(two.tabs.focus('dispatch')).toBe(false);
   });
 
-  it('a page has ended that opened a tool twice › waits for it once', () => {
+  it('page opened two tools › its end is awaited only once', () => {
     const one = openPage('one');
     openPage('two');
     one.tabs.open(tool);
@@ -122,7 +122,7 @@ describe('two pages of the board', () => {
 });
 
 describe('reload', () => {
-  it('shows when the tool was opened, until it is opened again', () => {
+  it('tool opened before › shows the time, until it is opened again', () => {
     const before = openPage('before');
     before.tabs.open(tool);
     before.leave();

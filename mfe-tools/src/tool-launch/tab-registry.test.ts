@@ -60,7 +60,7 @@ function close(index: number): void {
 }
 
 describe('opening a tool', () => {
-  it('opens a blank tab, clears its opener and then navigates it [S4-033]', () => {
+  it('safe URL › opens a blank tab, clears its opener and then navigates it [S4-033]', () => {
     expect(openTabs.open(dispatchTool)).toBe('opened');
     expect(tabs[0]?.opener).toBeNull();
     expect(tabs[0]?.location.href).toBe('https://dispatch.example/');
@@ -93,7 +93,7 @@ describe('closed tab', () => {
     notifications = 0;
   });
 
-  it('is dropped by the next check, which is the last [S4-035]', () => {
+  it('next check › drops it and stops the timer [S4-035]', () => {
     close(0);
     tick?.();
     expect(openTabs.isOpen('dispatch')).toBe(false);
@@ -101,7 +101,7 @@ describe('closed tab', () => {
     expect(tick).toBeNull();
   });
 
-  it('the page gets focus or becomes visible › is dropped at once', () => {
+  it('page gets the focus or becomes visible › drops it immediately', () => {
     openTabs.open({ id: 'weather', url: 'https://weather.example/' });
     close(0);
     onFocus();
@@ -112,14 +112,14 @@ describe('closed tab', () => {
     expect(openTabs.isOpen('weather')).toBe(false);
   });
 
-  it('nothing changed › notifies nobody', () => {
+  it('nothing changed › doesn’t notify', () => {
     tick?.();
     tick?.();
     onFocus();
     expect(notifications).toBe(0);
   });
 
-  it('another tab of the tool is open › the tool stays open', () => {
+  it('another tab of the tool open › the tool stays open', () => {
     openTabs.open(dispatchTool);
     close(1);
     tick?.();
@@ -162,7 +162,7 @@ describe('checking open tabs with browser timers', () => {
 });
 
 describe('focusing a tool', () => {
-  it('focuses the newest tab and never navigates it again [S4-032]', () => {
+  it('several tabs › focuses the newest one and never navigates it again [S4-032]', () => {
     openTabs.open(dispatchTool);
     openTabs.open({ ...dispatchTool, url: 'https://dispatch.example/second' });
     expect(openTabs.focus('dispatch')).toBe(true);
@@ -171,7 +171,7 @@ describe('focusing a tool', () => {
     expect(tabs[1]?.location.href).toBe('https://dispatch.example/second');
   });
 
-  it('tab just closed › returns false', () => {
+  it('tab closed since the last check › returns false', () => {
     openTabs.open(dispatchTool);
     close(0);
     expect(openTabs.focus('dispatch')).toBe(false);

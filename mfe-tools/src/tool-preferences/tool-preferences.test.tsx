@@ -6,7 +6,7 @@ import { View } from './tool-preferences.tsx';
 
 afterEach(cleanup);
 
-it('setting changed in settings or on the board › the other one follows', () => {
+it('setting changed in settings or on the board › the other checkbox follows', () => {
   const arrange = {
     isOn: false,
     selected: new Set<string>(),

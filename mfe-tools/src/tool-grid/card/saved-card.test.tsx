@@ -7,11 +7,11 @@ import { markSavedCard, useSavedCard } from './saved-card.ts';
 
 const tools = [1, 2, 3].map((number) => aTool(number));
 
-/** Whether the cards that are drawn come to be in the window. */
+/** Whether mounted cards are in the window. */
 let comesIntoView: boolean;
-/** What is left out of the window at its edges. */
+/** The root margin of the observer. */
 let margin: string | undefined;
-/** Reports the share of the observed cards that is in the window. */
+/** Simulates scrolling: reports the visible share of the observed cards. */
 let scrollTo: (share: number) => void;
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A board of which only the cards from `first` on are drawn. */
+/** A board that mounts only the cards from `first` on. */
 function Board({ tools, first = 0 }: { tools: Tool[]; first?: number }) {
   const list = useRef<HTMLUListElement>(null);
   const drawn = tools.slice(first);
@@ -76,14 +76,14 @@ const marked = () =>
 it.each([
   [740, '-64px 0px'],
   [160, '-40px 0px'],
-])('in a window %i px high › what covers its edges leaves at least half of it', (height, left) => {
+])('window %i px high › the covered edges leave at least half of it', (height, left) => {
   vi.stubGlobal('innerHeight', height);
   markSavedCard(tools[0]?.id ?? '');
   render(<Board tools={tools} />);
   expect(margin).toBe(left);
 });
 
-it('a tool that was just added › its card is marked for a second, once', () => {
+it('tool just added › its card is highlighted once, for a second', () => {
   const added = aTool(4);
   markSavedCard(added.id);
   const { rerender, unmount } = render(<Board tools={tools} />);
@@ -101,7 +101,7 @@ it('a tool that was just added › its card is marked for a second, once', () =>
   expect(marked()).toEqual([]);
 });
 
-it('a card that was not drawn › is marked once the member scrolls to it', () => {
+it('card not mounted yet › is highlighted when the member scrolls to it', () => {
   markSavedCard(tools[0]?.id ?? '');
   const { rerender } = render(<Board tools={tools} first={1} />);
   vi.advanceTimersByTime(30_000);
@@ -110,7 +110,7 @@ it('a card that was not drawn › is marked once the member scrolls to it', () =
   vi.advanceTimersByTime(1_000);
 });
 
-it('a card drawn outside the window › is marked for a second from when half of it comes into view', () => {
+it('card mounted outside the window › is highlighted for a second after half of it is visible', () => {
   comesIntoView = false;
   markSavedCard(tools[0]?.id ?? '');
   const { rerender } = render(<Board tools={tools} />);
@@ -129,7 +129,7 @@ it('a card drawn outside the window › is marked for a second from when half of
   expect(marked()).toEqual([]);
 });
 
-it('a card that comes into view after a minute › is not marked', () => {
+it('card visible only after a minute › is not highlighted', () => {
   comesIntoView = false;
   markSavedCard(tools[0]?.id ?? '');
   render(<Board tools={tools} />);
@@ -138,7 +138,7 @@ it('a card that comes into view after a minute › is not marked', () => {
   expect(marked()).toEqual([]);
 });
 
-it('a minute later › it is not marked any more', () => {
+it('a minute later › is not highlighted any more', () => {
   markSavedCard(tools[0]?.id ?? '');
   vi.advanceTimersByTime(60_000);
   render(<Board tools={tools} />);

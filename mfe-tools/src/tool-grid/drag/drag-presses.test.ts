@@ -17,7 +17,7 @@ const connect = (presses: DragPresses, id: string, connected: PressListeners) =>
     (held) => forwardPress(held, connected),
   );
 
-it('connected handle › the press is forwarded', () => {
+it('handle connected › the press is forwarded', () => {
   const presses = createDragPresses(earlyDrag);
   const connected = listeners();
   connect(presses, '1', connected);
@@ -39,7 +39,7 @@ it('press still held when the library loads › is forwarded once', () => {
   expect(again.onMouseDown).not.toHaveBeenCalled();
 });
 
-it('moved before the library loads, and at rest since › the move is repeated, to lift the card and to move it', async () => {
+it('pointer moved before the library loads, not after › the move is sent twice, to lift and to move the card', async () => {
   const presses = createDragPresses(earlyDrag);
   presses.mouseDown('1', down);
   fireEvent.mouseMove(document.body, { clientX: 40, clientY: 30 });
@@ -91,7 +91,7 @@ it('mouse drag onto a section before the library loads › is reported with the 
   expect(earlyDrag.mock.calls).toEqual([['1', { x: 0, y: 90 }, 'maps']]);
 });
 
-it('secondary button › starts no drag', () => {
+it('secondary mouse button › starts no drag', () => {
   const presses = createDragPresses(earlyDrag);
   const connected = listeners();
   connect(presses, '1', connected);
@@ -99,7 +99,7 @@ it('secondary button › starts no drag', () => {
   expect(connected.onMouseDown).not.toHaveBeenCalled();
 });
 
-it('unmounted card › gets no press', () => {
+it('card unmounted › gets no press', () => {
   const presses = createDragPresses(earlyDrag);
   const connected = listeners();
   connect(presses, '1', connected)();
@@ -108,7 +108,7 @@ it('unmounted card › gets no press', () => {
   expect(connected.onMouseDown).not.toHaveBeenCalled();
 });
 
-it('second finger on another handle › starts nothing, and the first stays', () => {
+it('second finger on another handle › is ignored, and the first press continues', () => {
   const presses = createDragPresses(earlyDrag);
   presses.touchStart('1', touch);
   presses.touchStart('2', touches(0, 1));

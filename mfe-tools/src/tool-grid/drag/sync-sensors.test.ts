@@ -12,7 +12,7 @@ const fire = (type: string, init: MouseEventInit = {}) =>
   document.dispatchEvent(new MouseEvent(type, { bubbles: true, ...init }));
 const changeSelection = () => document.dispatchEvent(new Event('selectionchange'));
 
-/** Lifts a card; returns how often a selection of the page was cleared since. */
+/** Lifts a card; returns a function that counts the text selections cleared since. */
 function startDrag(): () => number {
   const clear = vi.fn();
   vi.spyOn(document, 'getSelection').mockReturnValue({ removeAllRanges: clear } as never);
@@ -37,7 +37,7 @@ function startDrag(): () => number {
 it.each([
   ['dropped', () => fire('mouseup')],
   ['canceled', () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))],
-])('a text field that is focused right after a card was %s › keeps its caret', (_name, end) => {
+])('text field focused right after a card was %s › keeps its caret', (_name, end) => {
   const countCleared = startDrag();
   changeSelection();
   expect(countCleared()).toBe(1);
@@ -49,7 +49,7 @@ it.each([
   expect(countCleared()).toBe(1);
 });
 
-it('the other listeners of the page › hear of selections again afterwards', () => {
+it('after the drop › other listeners get selection events again', () => {
   startDrag();
   const listener = vi.fn();
   document.addEventListener('selectionchange', listener);

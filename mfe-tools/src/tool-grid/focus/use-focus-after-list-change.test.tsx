@@ -10,7 +10,7 @@ if (!late) throw new Error('There is no second tool');
 
 let focusAfterRender: (id: string) => void;
 
-/** A board whose second card may not be drawn yet. */
+/** A board whose second card may not be mounted yet. */
 function Board({ isDrawn }: { isDrawn: boolean }) {
   const list = useRef<HTMLUListElement>(null);
   const restore = useFocusAfterListChange({
@@ -37,7 +37,7 @@ function Board({ isDrawn }: { isDrawn: boolean }) {
 
 afterEach(cleanup);
 
-it('a card that is drawn later › gets the focus then', () => {
+it('card mounted later › gets the focus then', () => {
   const { rerender } = render(<Board isDrawn={false} />);
   focusAfterRender(late.id);
   rerender(<Board isDrawn={false} />);
@@ -45,7 +45,7 @@ it('a card that is drawn later › gets the focus then', () => {
   expect(document.activeElement).toBe(screen.getByRole('button'));
 });
 
-it('a card that is drawn while text is typed elsewhere › leaves the focus there, also later', () => {
+it('card mounted while the member types elsewhere › doesn’t take the focus, even later', () => {
   const { rerender } = render(<Board isDrawn={false} />);
   focusAfterRender(late.id);
   const field = screen.getByRole('textbox');

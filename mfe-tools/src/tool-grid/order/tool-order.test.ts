@@ -38,16 +38,16 @@ describe('display order during a move', () => {
       expect(sourceIndex(previewIndex(index, move), move)).toBe(index);
   });
 
-  it('of several › they are together, in their order', () => {
+  it('several tools › are adjacent, in their order', () => {
     expect(moveItems(five, { group: [0, 3], to: 2 })).toEqual(['b', 'c', 'a', 'd', 'e']);
   });
 
-  it('no move › is unchanged', () => {
+  it('no move › the order is unchanged', () => {
     expect(five.map((_, index) => previewIndex(index, null))).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
-describe('move of a card picked up', () => {
+describe('move of a lifted card', () => {
   it.each([
     [['b'], 'b', 4, { group: [1], to: 4 }],
     [['a', 'd'], 'a', 0, { group: [0, 3], to: 0 }],
@@ -55,11 +55,14 @@ describe('move of a card picked up', () => {
     [['a', 'd'], 'd', 0, { group: [0, 3], to: 0 }],
     [['a', 'd'], 'a', 4, { group: [0, 3], to: 3 }],
     [['a', 'gone'], 'a', 4, { group: [0], to: 4 }],
-  ])('%j by %s to index %i › it is shown there, the others beside it', (ids, id, index, move) => {
-    expect(createMove(five, { ids, id, to: index })).toEqual(move);
-  });
+  ])(
+    '%j by %s to index %i › the lifted tool is shown there, the others next to it',
+    (ids, id, index, move) => {
+      expect(createMove(five, { ids, id, to: index })).toEqual(move);
+    },
+  );
 
-  it('tool deleted › null', () => {
+  it('lifted tool deleted › null', () => {
     expect(createMove(five, { ids: ['gone', 'a'], id: 'gone', to: 1 })).toBeNull();
   });
 });
@@ -68,22 +71,22 @@ describe('move on a newer list', () => {
   const placeNewer = (ids: string[], shown: string[], current: string[]) =>
     placeMoved(current, { ids, shown });
 
-  it('neighbor exists › after the same neighbor', () => {
+  it('neighbor exists › placed after the same neighbor', () => {
     const wanted = moveItems(five, { group: [0], to: 3 });
     expect(placeNewer(['a'], wanted, ['new', ...five])).toEqual(['new', 'b', 'c', 'd', 'a', 'e']);
   });
 
-  it('neighbor deleted › after the next one before it', () => {
+  it('neighbor deleted › placed after the previous existing one', () => {
     const wanted = moveItems(five, { group: [0], to: 3 });
     expect(placeNewer(['a'], wanted, ['a', 'b', 'c', 'e'])).toEqual(['b', 'c', 'a', 'e']);
   });
 
-  it('moved to the start › before the tool that was first', () => {
+  it('moved to the start › placed before the former first tool', () => {
     const wanted = moveItems(five, { group: [4], to: 0 });
     expect(placeNewer(['e'], wanted, ['x', ...five])).toEqual(['x', 'e', 'a', 'b', 'c', 'd']);
   });
 
-  it('several, one deleted › the others together after the same neighbor', () => {
+  it('several, one deleted › the others placed after the same neighbor', () => {
     const wanted = moveItems(five, { group: [0, 1, 4], to: 1 });
     expect(wanted).toEqual(['c', 'a', 'b', 'e', 'd']);
     expect(placeNewer(['a', 'b', 'e'], wanted, ['e', 'd', 'c', 'a', 'new'])).toEqual([
@@ -95,7 +98,7 @@ describe('move on a newer list', () => {
     ]);
   });
 
-  it('several, the first deleted › the others after the same neighbor', () => {
+  it('several, the first deleted › the others placed after the same neighbor', () => {
     const wanted = moveItems(five, { group: [0, 1], to: 1 });
     expect(placeNewer(['a', 'b'], wanted, ['b', 'c', 'd'])).toEqual(['c', 'b', 'd']);
   });
@@ -106,7 +109,7 @@ describe('move on a newer list', () => {
 });
 
 describe('sorting by ids', () => {
-  it('unlisted tools › stay last', () => {
+  it('unlisted tools › come last', () => {
     const tools = five.map((id) => ({ id }));
     expect(sortByIds(tools, ['c', 'a', 'b']).map((tool) => tool.id)).toEqual([
       'c',
@@ -118,7 +121,7 @@ describe('sorting by ids', () => {
   });
 });
 
-describe('keys for the focus', () => {
+describe('keys that move the focus', () => {
   const grid = { count: 10, columns: 4 };
   it.each([
     ['ArrowLeft', 5, 4],
@@ -134,12 +137,12 @@ describe('keys for the focus', () => {
     ['End', 4, 7],
     ['End', 8, 9],
     ['Enter', 5, null],
-  ])('%s takes the focus from %i to %s', (key, at, target) => {
+  ])('%s › moves the focus from %i to %s', (key, at, target) => {
     expect(getFocusTarget(key, at, grid)).toBe(target);
   });
 });
 
-describe('keys for a lifted tool', () => {
+describe('keys that move a lifted tool', () => {
   const grid = { count: 10, columns: 4, pageRows: 2 };
   it.each([
     ['ArrowLeft', 5, 4],
@@ -155,12 +158,12 @@ describe('keys for a lifted tool', () => {
     ['PageUp', 9, 1],
     ['a', 5, null],
     ['Enter', 5, null],
-  ])('%s takes the tool from %i to %s', (key, at, target) => {
+  ])('%s › moves the tool from %i to %s', (key, at, target) => {
     expect(getKeyTarget(key, at, grid)).toBe(target);
   });
 });
 
-describe('a move among the tools of a section', () => {
+describe('move within a section', () => {
   it.each([
     ['d', 'db', 'adbce'],
     ['b', 'db', 'acdbe'],
@@ -171,7 +174,7 @@ describe('a move among the tools of a section', () => {
     expect(placeMoved([...'abcde'], { ids: [...ids], shown: [...shown] })?.join('')).toBe(whole);
   });
 
-  it('drawn boards, sections, moves and changes elsewhere › every id once, the order of the others as it is, the moved together and in their place among the shown', () => {
+  it('random boards, sections, moves and newer lists › each id once, others in order, moved ones adjacent at their position among the shown', () => {
     fc.assert(
       fc.property(moveOnNewerList, ({ current, ids, shown }) => {
         const moved = new Set(ids);
@@ -197,9 +200,7 @@ describe('a move among the tools of a section', () => {
   });
 });
 
-/**
- * A board of which a section is shown, a move there, and the list another device made meanwhile.
- */
+/** A board filtered by a section, a move in it, and the newer list of another device. */
 const moveOnNewerList = fc
   .record({
     board: fc.uniqueArray(fc.stringMatching(/^[a-n]$/), { minLength: 2, maxLength: 14 }),

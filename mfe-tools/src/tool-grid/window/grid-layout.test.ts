@@ -12,15 +12,15 @@ const grid = {
 };
 const width = 3 * 300 + 2 * grid.gap;
 
-describe('the grid', () => {
-  it('has a cell for the dashed card', () => {
+describe('grid layout', () => {
+  it('row count › includes the Add card', () => {
     expect(rowCount(grid)).toBe(3);
     expect(rowCount({ ...grid, count: 6 })).toBe(3);
     expect(rowCount({ ...grid, count: 5 })).toBe(2);
     expect(rowCount({ ...grid, count: 0 })).toBe(1);
   });
 
-  it('center of a cell › its index', () => {
+  it('point at the center of a cell › the index of that cell', () => {
     for (let index = 0; index < grid.count; index++) {
       const x = (index % 3) * (300 + grid.gap) + 150;
       const y = Math.floor(index / 3) * rowHeight(grid) + 100;
@@ -33,11 +33,11 @@ describe('the grid', () => {
     [{ x: 5000, y: 10 }, 2],
     [{ x: 10, y: 5000 }, 6],
     [{ x: 5000, y: 5000 }, 6],
-  ])('point %j outside › the nearest card %i, never the dashed one', (point, index) => {
+  ])('point %j outside › the nearest card %i, never the Add card', (point, index) => {
     expect(indexAt(point, width, grid)).toBe(index);
   });
 
-  it('positions a cell relative to its own width', () => {
+  it('cell style › the position is relative to the cell’s own width', () => {
     expect(cellStyle(4, grid).transform).toBe(
       `translate(calc(1 * (100% + ${grid.gap}px)), ${rowHeight(grid)}px)`,
     );

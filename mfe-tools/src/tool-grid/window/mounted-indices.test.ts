@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mountedIndices } from './mounted-indices.ts';
 
-it('cards in the window and pinned ones › ascending indices', () => {
+it('cards in the window and pinned cards › ascending indices', () => {
   expect(mountedIndices({ first: 8, last: 11 }, null, [500, 2, -1])).toEqual([
     2, 8, 9, 10, 11, 500,
   ]);

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
-// Each case imports the grid again, in its own window.
+// Each case imports the module again with another window width.
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(() => {
