@@ -29,7 +29,7 @@ interface Options {
 export function useCardDrag(options: Options) {
   const { isMoveDisabled } = options;
   const drag = useDragState(options);
-  const presses = useDragPresses({ ...options, drag, loadDragCode: dragLayer.load });
+  const presses = useDragPresses({ ...options, drag, loadDragCode: () => dragLayer.load() });
   useEffect(() => preloadWhenIdle(dragLayer), []);
   const pressKey = useKeyboardMoves({ ...options, drag });
   const canLift = !isMoveDisabled && drag.lifted === null;

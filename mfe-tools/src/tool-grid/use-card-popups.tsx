@@ -7,7 +7,6 @@ import { findHandle } from './focus/board-dom.ts';
 import { popupLayer } from './lazy-layers.ts';
 import type { MenuAnchor } from './menu/card-menu.tsx';
 import { createMenuHandlers, type MenuHandlers } from './menu/card-menu-presses.ts';
-import { useBackdropMenu } from './menu/use-backdrop-menu.ts';
 import { useCardMenu } from './menu/use-card-menu.ts';
 import { preloadWhenIdle } from './preload-when-idle.ts';
 import { useOpenPopup } from './use-open-popup.ts';
@@ -40,7 +39,6 @@ export function useCardPopups(options: Options): CardPopupsState {
   const [notes, setNotes] = useState<ShownNotes | null>(null);
   const deletion = useToolDeletion();
   const menu = useCardMenu(options);
-  useBackdropMenu(menu);
   const openPopup = useOpenPopup(popupLayer);
   const code = useSyncExternalStore(popupLayer.subscribe, popupLayer.loaded);
   useEffect(() => preloadWhenIdle(popupLayer), []);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SharedOpenTabs, shareOpenTabs } from './open-tabs.ts';
 import type { OpenedTimes } from './opened-times.ts';
 import type { OtherPages, PageMessage } from './other-pages.ts';
@@ -19,13 +19,13 @@ interface Page {
 
 let listeners: Map<string, (message: PageMessage) => void>;
 let pageEnds: Map<string, (() => void)[]>;
-let now: number;
 
 beforeEach(() => {
   listeners = new Map();
   pageEnds = new Map();
-  now = startedAt;
+  vi.useFakeTimers({ now: startedAt, toFake: ['Date'] });
 });
+afterEach(() => vi.useRealTimers());
 
 function openPage(self: string, stored: OpenedTimes = {}): Page {
   const page = { handles: [], stored, check: () => undefined } as unknown as Page;
@@ -61,7 +61,7 @@ function openPage(self: string, stored: OpenedTimes = {}): Page {
     for (const run of pageEnds.get(self) ?? []) run();
   };
   const own = createOpenTabs(opener as unknown as TabOpener);
-  page.tabs = shareOpenTabs({ own, pages, storage, now: () => now });
+  page.tabs = shareOpenTabs(own, pages, storage);
   return page;
 }
 
@@ -105,7 +105,7 @@ describe('two pages of the board', () => {
     const two = openPage('two');
     one.tabs.open(tool);
     expect(two.tabs.openedAt('dispatch')).toBeNull();
-    now += 60_000;
+    vi.setSystemTime(startedAt + 60_000);
     one.leave();
     expect(two.tabs.isOpen('dispatch')).toBe(false);
     expect(two.tabs.openedAt('dispatch')).toBe(startedAt);
@@ -129,15 +129,15 @@ describe('reload', () => {
     const after = openPage('after', before.stored);
     expect(after.tabs.isOpen('dispatch')).toBe(false);
     expect(after.tabs.openedAt('dispatch')).toBe(startedAt);
-    now += 60_000;
+    vi.setSystemTime(startedAt + 60_000);
     after.tabs.open(tool);
     expect(after.tabs.openedAt('dispatch')).toBeNull();
-    expect(after.stored).toEqual({ dispatch: now });
+    expect(after.stored).toEqual({ dispatch: startedAt + 60_000 });
   });
 
   it('12 hours later › shows no time', () => {
     const page = openPage('one', { dispatch: startedAt });
-    now += 12 * 3_600_000;
+    vi.setSystemTime(startedAt + 12 * 3_600_000);
     expect(page.tabs.openedAt('dispatch')).toBeNull();
   });
 });

@@ -13,16 +13,12 @@ export interface SharedOpenTabs extends Omit<OpenTabs, 'openIds'> {
   openedAt(id: string): number | null;
 }
 
-interface Options {
-  /** The tabs of this page. */
-  own: OpenTabs;
-  pages: OtherPages;
-  storage: OpenedTimesStorage;
-  now(): number;
-}
-
 /** Combines the tabs of this page with those that other open pages of the board report. */
-export function shareOpenTabs({ own, pages, storage, now }: Options): SharedOpenTabs {
+export function shareOpenTabs(
+  own: OpenTabs,
+  pages: OtherPages,
+  storage: OpenedTimesStorage,
+): SharedOpenTabs {
   const held = new Map<string, number>();
   const heldByOthers = new Map<string, OpenedTimes>();
   const lost = new Map(Object.entries(storage.read()));
@@ -39,7 +35,7 @@ export function shareOpenTabs({ own, pages, storage, now }: Options): SharedOpen
     const ids = new Set(own.openIds());
     for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
     for (const id of ids) {
-      if (!held.has(id)) held.set(id, now());
+      if (!held.has(id)) held.set(id, Date.now());
       lost.delete(id);
     }
     post();
@@ -83,16 +79,15 @@ export function shareOpenTabs({ own, pages, storage, now }: Options): SharedOpen
     },
     openedAt(id) {
       const at = lost.get(id);
-      return at === undefined || isOpen(id) || now() - at >= maxKnownMs ? null : at;
+      return at === undefined || isOpen(id) || Date.now() - at >= maxKnownMs ? null : at;
     },
     subscribe,
   };
 }
 
 /** The tool tabs opened by any page of the board in this browser. */
-export const openTabs = shareOpenTabs({
-  own: createOpenTabs(window),
-  pages: connectOtherPages(),
-  storage: openedTimesStorage,
-  now: Date.now,
-});
+export const openTabs = shareOpenTabs(
+  createOpenTabs(window),
+  connectOtherPages(),
+  openedTimesStorage,
+);

@@ -4,6 +4,7 @@ import { DeleteDialog } from '../deletion/delete-dialog.tsx';
 import type { ToolDeletion } from '../deletion/use-tool-deletion.ts';
 import { CardMenu } from './card-menu.tsx';
 import { PositionDialog } from './position-dialog.tsx';
+import { useBackdropMenu } from './use-backdrop-menu.ts';
 import type { CardMenuState } from './use-card-menu.ts';
 
 export interface CardPopupsProps {
@@ -23,6 +24,7 @@ export interface CardPopupsProps {
 export function CardPopups(props: CardPopupsProps) {
   const { menu, count, isSaving, isOffline, notes, deletion } = props;
   const { onShowNotes, onCloseNotes, onMoveToSection } = props;
+  useBackdropMenu(menu);
   return (
     <>
       {menu.target && (
