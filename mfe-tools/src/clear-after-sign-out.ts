@@ -2,10 +2,7 @@ import { shellServices } from '@firedeck/sdk';
 import { clearBoardSize } from './board-size.ts';
 import { clearShownSection } from './sections/use-section-filter.ts';
 
-/**
- * Clears the remembered board size and section, so that the next member doesn't see them; returns
- * the unsubscribe function.
- */
+/** Clears what the next member must not see at sign-out; returns the unsubscribe function. */
 export function clearAfterSignOut(): () => void {
   const { session } = shellServices();
   return session.subscribe(() => {

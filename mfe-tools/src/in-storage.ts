@@ -1,4 +1,4 @@
-/** Uses the browser's storage; undefined where the browser denies access to it. */
+/** Calls `use`; returns undefined if the browser denies access to storage. */
 export function inStorage<Value>(use: () => Value): Value | undefined {
   try {
     return use();

@@ -1,9 +1,6 @@
 import { isLaunchable, withScheme } from '@firedeck/contract';
 
-/**
- * A key to compare URLs: it ignores the scheme, a trailing slash and the case of the host. Null for
- * an invalid URL.
- */
+/** A key to compare URLs, without scheme, trailing slash and case of the host; null if invalid. */
 export function normalizeUrl(url: string): string | null {
   const complete = withScheme(url);
   if (!isLaunchable(complete)) return null;

@@ -1,7 +1,4 @@
-/**
- * Keys in browser storage, besides those in the contract. Renaming one loses the members' stored
- * values.
- */
+/** Keys in browser storage, besides those in the contract. Renaming one loses stored values. */
 export const boardSizeKey = 'fd-board-size';
 export const boardSectionsKey = 'fd-board-sections';
 /** Named by the specification. */

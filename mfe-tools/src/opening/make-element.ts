@@ -1,7 +1,4 @@
-/**
- * Creates an element from text and nodes, never from HTML, so that a tool's name can't inject
- * markup.
- */
+/** Creates an element from text and nodes, so that a tool's name can't inject markup. */
 export function makeElement(
   tag: string,
   attributes: Record<string, string> = {},

@@ -13,9 +13,7 @@ interface Props {
   isDraftStored(): boolean;
 }
 
-/**
- * Confirms navigation and sign-out with unsaved changes, and closing the tab if no draft is stored.
- */
+/** Confirms leaving a form with unsaved changes; closing the tab only if no draft is stored. */
 export function LeaveDialog({ isUnsaved, describeUnsaved, isDraftStored }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -12,9 +12,7 @@ export function registerUnsavedForm(describe: DescribeLoss): () => void {
   return () => void unsaved.delete(describe);
 }
 
-/**
- * Asks for confirmation at sign-out if there are unsaved changes or drafts; returns the cleanup.
- */
+/** Confirms a sign-out if there are unsaved changes or drafts; returns the cleanup. */
 export const confirmSignOut = ({ beforeSignOut }: ModuleContext): (() => void) =>
   beforeSignOut(async () => {
     if (unsaved.size > 0) return [...unsaved].map((describe) => describe()).join(' ');

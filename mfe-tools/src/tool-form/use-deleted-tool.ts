@@ -30,9 +30,7 @@ export interface DeletedTool {
   choices?: { label: string; onSave: SaveTool }[];
 }
 
-/**
- * The notice on a tool deleted elsewhere, and how to save it anyway; null if it was not deleted.
- */
+/** The notice on a tool deleted elsewhere, and how to save it anyway; null if not deleted. */
 export function useDeletedTool(options: Options): DeletedTool | null {
   const { id, isDeleted, form, addKey, save, storeDraft } = options;
   const { currentData: trash, isFetching } = useToolsTrashQuery(undefined, { skip: !isDeleted });

@@ -3,10 +3,7 @@ import { readConflictState } from '@firedeck/sdk';
 import { conflictingFields } from '../tool-values.ts';
 import { parseTool, useToolsEditMutation } from '../tools-api.ts';
 
-/**
- * The saved tool, or on a conflict the current tool and the conflicting fields; then nothing was
- * saved.
- */
+/** The saved tool or, if there is a conflict, the current one and the conflicting fields. */
 type EditResult = { saved: Tool } | { current: Tool; fields: ToolField[] };
 
 /** Sends changes to `base`; keeps changes made elsewhere in other fields. */

@@ -2,10 +2,7 @@ import { showToast } from '@firedeck/sdk';
 import type { MouseEvent } from 'react';
 import { texts } from '../texts.ts';
 
-/**
- * Disables a control that needs the server, but leaves it focusable, so that the reason can be
- * read.
- */
+/** Disables a control that needs the server, but leaves it focusable to explain the reason. */
 export const offlineControl = (isOffline: boolean) =>
   isOffline && ({ 'aria-disabled': true, title: texts.offline } as const);
 

@@ -1,9 +1,6 @@
 import { lazyComponent } from '@firedeck/sdk';
 
-/**
- * The drag library, launch keys, the saved card's highlight and the focus after a return to the
- * board.
- */
+/** Dragging, launch keys, the saved card's highlight and the focus after navigation. */
 export const dragLayer = lazyComponent(
   'drag layer',
   () => import(/* webpackChunkName: "drag" */ './board-idle-layer.tsx'),

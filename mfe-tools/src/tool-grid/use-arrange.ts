@@ -3,10 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { arrangeLayer, dragLayer } from './lazy-layers.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 
-/**
- * Arrange mode: a press on a card selects it instead of launching it, and a handle drags
- * immediately.
- */
+/** Arrange mode: a press selects a card instead of launching, and a handle drags immediately. */
 export interface Arrange {
   isOn: boolean;
   selected: ReadonlySet<string>;

@@ -40,10 +40,7 @@ export function useLaunchKeys(options: Options): void {
   }, [latest]);
 }
 
-/**
- * Presses the card of a tool with an open tab, because the card shows if the browser doesn't switch
- * to it.
- */
+/** Presses the card, which then shows if the browser doesn't switch to the tool's open tab. */
 function pressCard(id: string, index: number, { list, mountCard, showCell }: Options): void {
   const find = (name: string) => findCell(list.current, id)?.querySelector<HTMLElement>(name);
   const again = find('.again');

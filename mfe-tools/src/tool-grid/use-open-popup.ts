@@ -2,9 +2,7 @@ import { type LazyComponent, showToast } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { texts } from '../texts.ts';
 
-/**
- * Opens a popup once its layer is loaded; of several presses meanwhile, only the last one counts.
- */
+/** Opens a popup once its layer has loaded; of several presses, only the last one counts. */
 export function useOpenPopup(layer: LazyComponent<unknown>): (open: () => void) => void {
   const latest = useRef<(() => void) | null>(null);
   return (open) => {

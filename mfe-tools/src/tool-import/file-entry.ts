@@ -2,9 +2,7 @@ import { type ToolField, toolFieldNames } from '@firedeck/contract';
 
 export type FileField = Exclude<ToolField, 'picture'>;
 
-/**
- * The fields of a tool in files. Not the picture, because its id is not valid in another account.
- */
+/** The fields of a tool in files. A picture's id would not be valid in another account. */
 export const fileFields = toolFieldNames.filter((field) => field !== 'picture');
 
 /** An entry of a file, not yet validated, with its section's name. */

@@ -39,10 +39,7 @@ interface ImportPreviewProps {
   onClose(): void;
 }
 
-/**
- * Shows the entries of a file: new tools are selected, duplicates are not, and invalid ones say
- * why.
- */
+/** The entries of a file: new tools are selected, duplicates are not, invalid ones say why. */
 export function ImportPreview({ candidates, invalidEntries, room, onClose }: ImportPreviewProps) {
   const newIds = candidates.flatMap(({ tool, duplicate }) => (duplicate ? [] : [tool.id]));
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(newIds));

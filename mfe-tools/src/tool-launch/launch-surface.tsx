@@ -1,10 +1,7 @@
 import { ButtonBase, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 
-/**
- * A button stretched over the positioned card by its pseudo-element: no control is nested in
- * another.
- */
+/** A button stretched over the card by a pseudo-element, so that controls are not nested. */
 export const LaunchSurface = styled(ButtonBase)({
   position: 'static',
   // Inline text, so that the arrow follows the last word if the label wraps.

@@ -53,9 +53,7 @@ function launchHere({ url }: LaunchTarget): void {
 // A second press, such as a double click, replaces the earlier check.
 let focusCheck: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Browsers may not focus a tab without an opener; then calls `onNotFocused`. Never reloads the tab.
- */
+/** Calls `onNotFocused` if the browser refused to focus the tab. Never reloads the tab. */
 export function notifyIfTabNotFocused(tool: LaunchTarget, onNotFocused = showAlreadyOpen): void {
   clearTimeout(focusCheck);
   focusCheck = setTimeout(() => {

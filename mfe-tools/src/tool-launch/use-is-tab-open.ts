@@ -6,9 +6,7 @@ export function useIsTabOpen(id: string): boolean {
   return useSyncExternalStore(openTabs.subscribe, () => openTabs.isOpen(id));
 }
 
-/**
- * The time the tool was opened, if no page tracks its tab any more; rerenders only when it changes.
- */
+/** The time the tool was opened, if its tab is not tracked any more; else null. */
 export function useOpenedAt(id: string): number | null {
   return useSyncExternalStore(openTabs.subscribe, () => openTabs.openedAt(id));
 }

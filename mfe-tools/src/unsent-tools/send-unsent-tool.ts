@@ -23,9 +23,7 @@ export async function sendUnsentTool(dispatch: ToolsDispatch, entry: UnsentTool)
   return finish(entry);
 }
 
-/**
- * Sends an edit if an earlier request created the tool with other values and its response was lost.
- */
+/** An earlier request created the tool with other values, so the new ones are sent as an edit. */
 async function sendAsEdit(
   dispatch: ToolsDispatch,
   entry: UnsentTool,

@@ -60,10 +60,7 @@ export function createUnsentSender() {
       await unsentTools.load();
       sendIfPossible();
     },
-    /**
-     * Sends before a sign-out; resolves to true, or to a sentence that names the tools that would
-     * be lost.
-     */
+    /** Before a sign-out; resolves to true, or to a sentence that names the unsent tools. */
     async flush(): Promise<true | string> {
       await unsentTools.load();
       if (canSend()) await Promise.race([send(), wait(signOutTimeoutMs)]);

@@ -31,9 +31,7 @@ interface Props {
   onBusy(isBusy: boolean): void;
 }
 
-/**
- * Shows the custom picture, or the site's icon, as on the card; collapsed until there is a picture.
- */
+/** The custom picture, or the site's icon, as on the card; collapsed until there is a picture. */
 export function PictureField({ form, onBusy }: Props) {
   const picture = usePicture(form, onBusy);
   const favicon = usePreviewIcon(form);

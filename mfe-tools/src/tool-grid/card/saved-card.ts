@@ -17,10 +17,7 @@ export function markSavedCard(id: string): void {
   saved = { id, until: Date.now() + waitMs, isSeen: false };
 }
 
-/**
- * Highlights the card of a tool that was just added or edited, for a second after it becomes
- * visible.
- */
+/** Highlights the card of a just added or edited tool for a second after it becomes visible. */
 export function useSavedCard(
   list: RefObject<HTMLElement | null>,
   mountedIds: readonly string[],

@@ -24,10 +24,7 @@ interface Props {
   initials: string;
   /** The side of the tile, in pixels. */
   tileSize: number;
-  /**
-   * In glove mode: outside Arrange mode, one menu button replaces the controls, and the label is
-   * below the host.
-   */
+  /** Glove mode: one menu button replaces the controls, except in Arrange mode. */
   isLarge: boolean;
   /** In Arrange mode, the card shows its controls and doesn't launch. */
   isArranging: boolean;

@@ -98,10 +98,7 @@ export function createDragPresses(onEarlyDrag: OnEarlyDrag) {
         start: (listeners) => listeners.onTouchStart?.(event),
       });
     },
-    /**
-     * Connects the library to a card, which may be pressed already; returns the disconnect
-     * function.
-     */
+    /** Connects a card, which may be pressed already; returns the disconnect function. */
     connect(
       id: string,
       listeners: () => PressListeners,

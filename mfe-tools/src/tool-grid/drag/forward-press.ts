@@ -7,16 +7,12 @@ export function forwardPress(held: PendingPress, listeners: PressListeners): voi
   queueMicrotask(() => repeatLastMove(held));
 }
 
-/**
- * The pointer may not move again, so its last move is sent twice: to lift the card and to move it.
- */
+/** Sends the last move twice, to lift and to move the card: the pointer may not move again. */
 function repeatLastMove({ target, lastMove }: PendingPress): void {
   for (let count = 0; lastMove && count < 2; count++) target.dispatchEvent(copyMove(lastMove));
 }
 
-/**
- * Touch moves are copied to a plain event, because Safari's TouchEvent constructor takes no array.
- */
+/** Copies touches to a plain event, because Safari's TouchEvent constructor takes no array. */
 function copyMove(event: Event): Event {
   if (event instanceof MouseEvent) return new MouseEvent(event.type, event);
   const { type, bubbles, cancelable, touches } = event as TouchEvent;

@@ -79,10 +79,7 @@ const overlayDropAnimation: DropAnimation = {
   },
 };
 
-/**
- * Drag and drop by mouse and touch: dnd-kit handles input, the overlay and scrolling; the board
- * computes the indices.
- */
+/** Drag and drop by mouse and touch with dnd-kit; the board computes the indices. */
 export function PointerMoves(props: PointerMovesProps) {
   const { list, grid, drag, tools, looks, mountedIds, presses } = props;
   const { lifted } = drag;

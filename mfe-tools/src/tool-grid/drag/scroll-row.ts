@@ -3,10 +3,7 @@ const edge = 48;
 const step = 6;
 const frameMs = 16;
 
-/**
- * Scrolls a row sideways while a drag is near one of its ends, to make clipped chips reachable;
- * returns the stop function.
- */
+/** Scrolls a row while a drag is near one of its ends; returns the stop function. */
 export function scrollRow(row: Element, x: number, onScroll: () => void): () => void {
   const { left, right } = row.getBoundingClientRect();
   const isAtStart = x < left + edge;

@@ -11,9 +11,7 @@ interface Props {
   presses: DragPresses;
 }
 
-/**
- * Registers a mounted card with the drag library; renders nothing, so that cards do not rerender.
- */
+/** Registers a card with the drag library; renders nothing, so that cards do not rerender. */
 export function SortableCard({ id, list, presses }: Props) {
   const { setNodeRef, setActivatorNodeRef, listeners } = useSortable({
     id,

@@ -30,10 +30,7 @@ const beforeEnd = <Options>(
 /** dnd-kit clears all text selections for this long after a drop. */
 const clearingMs = 50;
 
-/**
- * Keeps dnd-kit from removing the caret of a text field that gets the focus right after a drop;
- * typed text would be lost.
- */
+/** Keeps dnd-kit from removing the caret of a text field focused right after a drop. */
 function withCaretsAfterDrop<Options>(props: SensorProps<Options>): SensorProps<Options> {
   const preserveCaret = (): void => {
     const stop = (event: Event): void => event.stopImmediatePropagation();

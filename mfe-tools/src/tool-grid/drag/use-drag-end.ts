@@ -14,10 +14,7 @@ interface Options {
   onRemoved(name: string): void;
 }
 
-/**
- * Ends a drag if its card is removed, the view changes, or the focus leaves the handle of a
- * keyboard move.
- */
+/** Ends a drag if the card is removed, the view changes, or a keyboard move loses the focus. */
 export function useDragEnd({ lifted, tools, view, cancel, onRemoved }: Options): void {
   const latest = useLatest({ cancel, onRemoved });
   const name = useRef('');

@@ -36,10 +36,7 @@ interface Point {
 export function useSectionDrop(options: Options) {
   const { drag, allTools, sections, earlyDrops, announce, focusCard, onMoved } = options;
   const chip = useRef<HTMLElement | null>(null);
-  /**
-   * The start position, copied because some browsers update the event's touch while the finger
-   * moves.
-   */
+  /** The start position, copied because some browsers update the event while dragging. */
   const start = useRef<Point | null>(null);
   const stopScrolling = useRef(() => {});
   const { moveTools } = useMoveTools(allTools);

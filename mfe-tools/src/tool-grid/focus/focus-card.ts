@@ -1,8 +1,6 @@
 import { findHandle } from './board-dom.ts';
 
-/**
- * The control of a card to focus. The surface launches the tool or, in Arrange mode, selects it.
- */
+/** The control of a card to focus. The surface launches or, in Arrange mode, selects the tool. */
 export type CardControl = 'handle' | 'surface';
 
 /** Focuses a card's control without scrolling; false if the card is not mounted. */

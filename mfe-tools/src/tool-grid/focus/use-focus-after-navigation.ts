@@ -3,9 +3,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { findToolId } from './board-dom.ts';
 import type { CardControl } from './focus-card.ts';
 
-/**
- * The element focused when the member left the board for a tool page: a card, or a link to add one.
- */
+/** The last focused element when the board was left: a card, or a link to add a tool. */
 let lastFocus: { id: string | null; control: CardControl; link: number } | null = null;
 
 const linksToAdd = (): Element[] => [...document.querySelectorAll('a[href="/add"]')];

@@ -7,9 +7,7 @@ import type { Arrange } from '../use-arrange.ts';
 import { ArrangeButton } from './arrange-button.tsx';
 import { BoardOptions } from './board-options.tsx';
 
-/**
- * The heading in one line, then the subtitle; enlarged text wraps. `count` is null while unknown.
- */
+/** The heading in one line, then the subtitle. `count` is null while unknown. */
 export function BoardHeading({ count, arrange }: { count: number | null; arrange: Arrange }) {
   const hasTools = count !== null && count > 0;
   return (

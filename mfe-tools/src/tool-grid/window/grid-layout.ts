@@ -1,7 +1,4 @@
-/**
- * The gap between cards, in pixels: smaller on phones with one column, and wider for large
- * targets.
- */
+/** The gap between cards in pixels: smaller in one column, wider for large targets. */
 export function gapAt(targetPixels: number, columns: number): number {
   if (isLargeAt(targetPixels)) return 16;
   return columns === 1 ? 8 : 12;

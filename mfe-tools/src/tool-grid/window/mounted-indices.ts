@@ -1,9 +1,6 @@
 import { type Move, sourceIndex } from '../order/tool-order.ts';
 
-/**
- * Indices of the cards to mount, ascending: those in the window and the pinned ones (lifted,
- * focused or with an open menu).
- */
+/** Ascending indices of the cards to mount: those in the window and the pinned ones. */
 export function mountedIndices(
   visible: { first: number; last: number },
   move: Move | null,

@@ -1,7 +1,4 @@
-/**
- * Calls `listener` when the text size changes, which fires no resize event; returns the unsubscribe
- * function.
- */
+/** Calls `listener` when the text size changes, which fires no resize event. */
 export function watchTextSize(listener: () => void): () => void {
   const probe = document.createElement('span');
   probe.ariaHidden = 'true';
