@@ -1,5 +1,9 @@
-import type { Tool, ToolField } from '@firedeck/contract';
-import { pickToolFields, type ToolFieldValues } from '@firedeck/contract';
+import {
+  pickToolFields,
+  type Tool,
+  type ToolField,
+  type ToolFieldValues,
+} from '@firedeck/contract';
 import {
   changedFields,
   conflictingFields,

@@ -1,5 +1,4 @@
-import type { Tool, ToolInput } from '@firedeck/contract';
-import { pickToolFields } from '@firedeck/contract';
+import { pickToolFields, type Tool, type ToolInput } from '@firedeck/contract';
 import { useParams } from '@firedeck/kit';
 import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';

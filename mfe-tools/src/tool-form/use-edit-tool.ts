@@ -1,5 +1,4 @@
-import type { Tool, ToolField, ToolInput } from '@firedeck/contract';
-import { pickToolFields } from '@firedeck/contract';
+import { pickToolFields, type Tool, type ToolField, type ToolInput } from '@firedeck/contract';
 import { useRef, useState } from 'react';
 import { changedFields, mergedValues } from '../tool-values.ts';
 import type { EditState } from './edit-state.ts';

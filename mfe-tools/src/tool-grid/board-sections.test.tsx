@@ -40,7 +40,7 @@ beforeEach(() => {
   responses = { 'GET /api/tools': () => ({ body: list }) };
   shell = createFakeShell((request) => {
     const response = responses[request.line];
-    if (!response) throw new Error(`no answer for ${request.line}`);
+    if (!response) throw new Error(`no response for ${request.line}`);
     return response(request);
   });
   subscribeToToolEvents(shell.context);

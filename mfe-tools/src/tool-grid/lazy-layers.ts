@@ -8,7 +8,7 @@ export const dragLayer = lazyComponent(
 
 /** A card's menu, notes and deletion dialog. */
 export const popupLayer = lazyComponent(
-  'popups of the cards',
+  'card popups',
   () => import(/* webpackChunkName: "popups" */ './menu/card-popups.tsx'),
 );
 

@@ -25,7 +25,7 @@ beforeEach(() => {
   };
   shell = createFakeShell(({ line }) => {
     const response = responses[line];
-    if (!response) throw new Error(`no answer for ${line}`);
+    if (!response) throw new Error(`no response for ${line}`);
     return response();
   });
 });

@@ -36,7 +36,7 @@ export function createUnsentSender() {
 
   function send(): Promise<void> {
     sending ??= withLock(sendAll)
-      .catch((cause) => logFailure('tools that wait could not be sent', cause))
+      .catch((cause) => logFailure('unsent tools could not be sent', cause))
       .finally(() => {
         sending = null;
         schedule();
