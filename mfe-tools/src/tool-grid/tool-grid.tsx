@@ -9,9 +9,7 @@ import { moveHintId } from './card/move-handle.tsx';
 import { useStableActions } from './card/use-stable-actions.ts';
 import { CardList } from './card-list.tsx';
 import { findToolId } from './focus/board-dom.ts';
-import { focusBoardControl } from './focus/focus-card.ts';
-import { useCardKeys } from './focus/use-card-keys.ts';
-import { useFocusAfterListChange } from './focus/use-focus-after-list-change.ts';
+import { useBoardFocus } from './focus/use-board-focus.ts';
 import { arrangeLayer, dragLayer } from './lazy-layers.ts';
 import { useBoardMoves } from './order/use-board-moves.ts';
 import { SavingBanner } from './saving-banner.tsx';
@@ -62,20 +60,14 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     moveTool: (id, to) => moves.moveTools([id], to),
     onMoveToSection: ({ id }) => sectionDialogs.moveTools([id]),
   });
-  const [focusedId, setFocusedId] = useState<string | null>(null);
-  const { focusAfterRender } = useFocusAfterListChange({
-    list,
-    tools,
-    focusedId,
-    isDialogOpen: popups.isDeletionOpen,
-    focusWithoutCards: () => focusBoardControl(bar.current),
-  });
+  const { pageRows, showCell } = rows;
+  const isDialogOpen = popups.isDeletionOpen;
+  const focus = useBoardFocus({ list, bar, tools, grid, isDialogOpen, showCell });
 
   useArrangeAnnouncements(arrange.isOn, announce);
   useSectionAnnouncements(section, tools.length, announce);
   const selection = useSelection(tools, arrange);
 
-  const { pageRows, showCell } = rows;
   const { drag, presses, ...dragActions } = useCardDrag({
     list,
     grid,
@@ -88,20 +80,11 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     showCell,
     announce,
     onMoved(order, { id, ids }) {
-      focusAfterRender(id, 'handle');
+      focus.focusAfterRender(id, 'handle');
       void moves.showMove(order, ids);
     },
   });
   const idleCode = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
-  const keys = useCardKeys({
-    tools,
-    grid,
-    focusedId,
-    setFocusedId,
-    isMoving: drag.lifted !== null,
-    focusAfterRender,
-    showCell,
-  });
   const actions = useStableActions({
     ...dragActions,
     openMenu: popups.openMenu,
@@ -112,7 +95,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
 
   const { lifted } = drag;
   const ArrangeBar = arrange.isOn ? arrangeLayer.loaded()?.ArrangeBar : undefined;
-  const pinnedIds = [lifted?.id, popups.menuId, keys.currentId];
+  const pinnedIds = [lifted?.id, popups.menuId, focus.currentId];
   const mounted = mountedIndices(
     { first: rows.first, last: Math.min(rows.last, tools.length - 1) },
     drag.move,
@@ -145,7 +128,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           tools={tools}
           looks={looks}
           mountedIndices={mounted}
-          currentId={keys.currentId}
+          currentId={focus.currentId}
           selected={selection.ids}
           grid={grid}
           drag={drag}
@@ -153,11 +136,11 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           isOffline={isOffline}
           actions={actions}
           onFocus={(event) => {
-            setFocusedId(findToolId(event.target));
+            focus.setFocusedId(findToolId(event.target));
             preloadForHandle(event);
           }}
           menuHandlers={popups.menuHandlers}
-          onKeyDown={keys.pressKey}
+          onKeyDown={(event) => lifted === null && focus.pressKey(event)}
           onPointerOver={preloadForHandle}
         />
         {rows.last >= tools.length && <AddToolCard grid={grid} />}
@@ -169,10 +152,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           drag={drag}
           {...{ tools, allTools, sections, looks, mounted, presses, announce, onMovedToSection }}
           selected={arrange.selected}
-          focusCard={(id, control) => {
-            setFocusedId(id);
-            focusAfterRender(id, control);
-          }}
+          focusCard={focus.focusCard}
           showCell={showCell}
         />
       )}
