@@ -54,7 +54,7 @@ test(
 
       // A file without a component runs once, when its module is loaded.
       await checkout.change(
-        'mfe-tools/src/tool-events.ts',
+        'mfe-tools/src/tool-events/tool-events.ts',
         (text) => `${text}console.log('on');\n`,
       );
       await reload.click();

@@ -1,11 +1,12 @@
+import { inStorage } from './in-storage.ts';
 import { boardSectionsKey, boardSizeKey } from './storage-keys.ts';
 
-/** How many tools this device last showed: so many empty cards stand for them while they load. */
+/** The number of tools this device showed last: that many empty cards are drawn while they load. */
 export function readBoardSize(): number {
   return inStorage(() => Number(localStorage.getItem(boardSizeKey))) || 0;
 }
 
-/** Whether the chips of sections stood above them. */
+/** Whether the board showed section chips last time. */
 export function hadSections(): boolean {
   return inStorage(() => localStorage.getItem(boardSectionsKey)) === 'true';
 }
@@ -23,13 +24,4 @@ export function clearBoardSize(): void {
     localStorage.removeItem(boardSizeKey);
     localStorage.removeItem(boardSectionsKey);
   });
-}
-
-// Without access to storage everything works, with no empty cards.
-function inStorage<Value>(use: () => Value): Value | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
 }

@@ -5,7 +5,7 @@ import { readBoardSize, saveBoardSize } from './board-size.ts';
 import { clearAfterSignOut } from './clear-after-sign-out.ts';
 import { getLastSectionId, useSectionFilter } from './sections/use-section-filter.ts';
 
-test('a member signs out › the next member’s board has neither that size nor that section', () => {
+test('a member signs out › the board size and the shown section are cleared', () => {
   const shell = createFakeShell(() => ({}));
   const stop = clearAfterSignOut();
   saveBoardSize(12, true);

@@ -4,9 +4,9 @@ import { getStore, type ModuleStore } from '@firedeck/sdk';
 import { createFakeShell } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aTool, toolId } from './testing/tools.ts';
+import { picturesApi } from './tool-form/picture/pictures-api.ts';
+import { uploadPicture } from './tool-form/picture/upload-picture.ts';
 import { toolHistoryApi } from './tool-history/tool-history-api.ts';
-import { picturesApi } from './tool-picture/pictures-api.ts';
-import { uploadPicture } from './tool-picture/upload-picture.ts';
 import { toolsApi } from './tools-api.ts';
 
 const { toolsList, toolsGet, toolsAdd, toolsEdit, toolsRestore, faviconPreview } =
@@ -93,7 +93,7 @@ describe.each(responses.filter(([, , , list]) => list))(
   },
 );
 
-it('icon of a newer server › falls back to the default icon', async () => {
+it('unknown icon from a newer server › falls back to the default icon', async () => {
   const { data } = await request(responses[0]?.[1] as CreateRequest, {
     version: 1,
     tools: [{ ...aTool(1), icon: 'drone' }],
@@ -108,7 +108,7 @@ it('invalid response › is reported once for the module, by field names only', 
   expect(shell.unreadableAnswers).toEqual([['tools', 'name: invalid_type, notes: invalid_type']]);
 });
 
-it.each(invalidResponses)('upload response %j › is a failure', async (garbage) => {
+it.each(invalidResponses)('upload response %j › the upload fails', async (garbage) => {
   body = garbage;
   const { problem } = (await uploadPicture(new File(['x'], 'x.png'))) as { problem: string };
   expect(problem).toContain("The response couldn't be read.");

@@ -1,4 +1,4 @@
-/** The texts of the board's first paint, without anything else of this module. */
+/** The texts of the board's first paint, in a file of their own to keep that script small. */
 export const openingTexts = {
   heading: 'Tools',
   subtitle: 'Manage and access your tools here',

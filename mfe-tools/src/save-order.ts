@@ -5,8 +5,8 @@ import { createParser } from './create-parser.ts';
 const maxTries = 2;
 
 /**
- * Saves what `build` makes of the list's ids, and where the list changed elsewhere, of the newer ones.
- * Resolves to what was saved; null where there was nothing to save.
+ * Saves the order that `build` returns for the list's ids; on a conflict, retries with the newer
+ * list. Resolves to the saved order, or null if `build` returned null.
  *
  * @throws ApiError
  */
@@ -29,5 +29,5 @@ export async function saveOrder(
   return null;
 }
 
-// Only ids: an order lists every tool, including those with invalid data.
+// Parses only ids, because an order must list every tool, including those with invalid data.
 const currentIds = createParser(z.object({ tools: z.array(z.object({ id: z.string() })) }));

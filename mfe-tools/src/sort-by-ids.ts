@@ -1,4 +1,4 @@
-/** `tools` in the order of `ids`; unlisted tools stay last, in their old order. */
+/** `tools` in the order of `ids`; unlisted tools come last, in their previous order. */
 export function sortByIds<T extends { id: string }>(
   tools: readonly T[],
   ids: readonly string[],

@@ -1,7 +1,7 @@
-/** Keys of the browser's storage, beside those that the contract names. They are stored in members' browsers. */
+/** Keys in browser storage, besides those in the contract. Renaming one loses stored values. */
 export const boardSizeKey = 'fd-board-size';
 export const boardSectionsKey = 'fd-board-sections';
-/** Fixed by the spec. */
+/** Named by the specification. */
 export const openInNewTabKey = 'fd-open-in-new-tab';
 /** A key in session storage. */
 export const openedToolsKey = 'fd-opened-tools';

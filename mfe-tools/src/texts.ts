@@ -5,7 +5,7 @@ const formatTools = (count: number): string => formatCount(count, { one: 'tool',
 const formatPositions = (first: number, tools: number, count: number): string =>
   `positions ${first} to ${first + tools - 1} of ${count}`;
 
-/** The texts of the board; its menu, other pages, forms and dialogs have their own, loaded with them. */
+/** The texts of the board. Pages, forms and dialogs that load later have their own texts. */
 export const texts = {
   error: 'Error',
   import: 'Import',
@@ -25,7 +25,7 @@ export const texts = {
     importTools: 'Import bookmarks or a list',
     reordered: 'Tools reordered',
     reorderedText: 'Tool positions have been saved.',
-    /** For the browser's log (spec §8). */
+    /** For the browser console (spec §8). */
     reorderLog: (names: string[]) => `The new position of “${names.join('”, “')}” was not saved`,
     reorderFailed: 'The new order was not saved. Your tools are back in their previous order.',
   },

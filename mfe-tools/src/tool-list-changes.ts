@@ -1,13 +1,4 @@
-const listeners = new Set<() => void>();
+import { createListeners } from './listeners.ts';
 
-/** Notifies code outside of components when a tool list was loaded. */
-export const toolListChanges = {
-  emit(): void {
-    for (const listener of listeners) listener();
-  },
-  /** Returns the unsubscribe function. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+/** Notifies code outside of components when the tool list has loaded. */
+export const toolListChanges = createListeners();

@@ -63,7 +63,7 @@ describe('list loads', () => {
     expect(cachedTool()).toEqual(newer);
   });
 
-  it('cached tool is not in it › is dropped', async () => {
+  it('cached tool is not in the list › is dropped', async () => {
     await cacheTool();
     list = { version: 6, tools: [] };
     await run((dispatch) => dispatch(toolsList.initiate()));
@@ -77,7 +77,7 @@ describe('list loads', () => {
     expect(cachedTool()).toEqual(older);
   });
 
-  it('after an add › updates the cached tool, too', async () => {
+  it('tool added › the cached tool is updated, too', async () => {
     list = { version: 5, tools: [older] };
     await run((dispatch) => dispatch(toolsList.initiate()));
     await cacheTool();

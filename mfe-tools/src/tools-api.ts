@@ -18,7 +18,7 @@ export type ToolsDispatch = ModuleStore['dispatch'];
 
 interface ToolAdd {
   tool: ToolInput;
-  /** A lowercase UUID per form: a repeated request creates no second tool. */
+  /** A lowercase UUID per form, so that a repeated request creates no second tool. */
   idempotencyKey: string;
 }
 
@@ -33,7 +33,7 @@ export const parseTool = createParser(shownTool);
 const parseList = createParser(shownToolList);
 const parseIcon = createParser(faviconAnswer);
 
-// The id comes from the address bar and may be `../me`.
+// Encoded, because the id comes from the address bar and may be `../me`.
 const toolPath = (id: string): string => `/api/tools/${encodeURIComponent(id)}`;
 
 export const toolsApi = api.injectEndpoints({
@@ -45,7 +45,7 @@ export const toolsApi = api.injectEndpoints({
         const list = await queryFulfilled.catch(() => null);
         if (!list) return;
         refreshCachedTools(list.data, dispatch, getState());
-        toolListChanges.emit();
+        toolListChanges.notify();
       },
     }),
     toolsGet: build.query<Tool, string>({
@@ -106,14 +106,14 @@ export const toolsApi = api.injectEndpoints({
   }),
 });
 
-/** Updates cached single tools that are older than the list. */
+/** Updates individually cached tools that are older than the list. */
 function refreshCachedTools({ tools }: ToolList, dispatch: ToolsDispatch, state: ApiState): void {
   const listed = new Map(tools.map((tool) => [tool.id, tool]));
   for (const id of toolsApi.util.selectCachedArgsForQuery(state, 'toolsGet')) {
     const cached = toolsApi.endpoints.toolsGet.select(id)(state).data;
     const tool = listed.get(id);
     if (cached && !tool) dispatch(toolsApi.util.invalidateTags([{ type: 'Tool', id }]));
-    // A late list may be older than a single tool.
+    // A list that arrives late may be older than the cached tool.
     if (cached && tool && cached.rev < tool.rev)
       dispatch(toolsApi.util.updateQueryData('toolsGet', id, () => tool));
   }

@@ -1,6 +1,6 @@
 import type { ToolList } from '@firedeck/contract';
 import { toolsApi } from './tools-api.ts';
 
-/** The member's list as far as the page knows it, for what does not wait for it. */
+/** The member's list if it is cached; doesn't trigger a request. */
 export const useKnownList = (): ToolList | undefined =>
   toolsApi.endpoints.toolsList.useQueryState().data;

@@ -12,16 +12,16 @@ import {
   rowCount,
   rowHeight,
   tileSizeAt,
-} from '../tool-grid/grid-layout.ts';
+} from '../tool-grid/window/grid-layout.ts';
 import { drawCard, drawEmptyCard } from './draw-card.ts';
 import { makeElement } from './make-element.ts';
 
-/** What is known of the board: its tools, or only how many there were. */
+/** What the first paint knows: the tools, or only their last known number. */
 export type KnownBoard =
   | { tools: Tool[]; sections?: Section[] | undefined }
   | { size: number; hasSections: boolean };
 
-/** More than the largest screens show at first; the others are drawn when the page scrolls. */
+/** More than the largest screens show at first; the rest are drawn on the first scroll. */
 const firstCards = 60;
 
 export function drawBoard(board: KnownBoard, grid: Grid): HTMLElement {
@@ -60,7 +60,7 @@ function toolCards(
 const emptyCards = (count: number, grid: Grid): (() => HTMLElement)[] =>
   Array.from({ length: count }, (_, index) => () => drawEmptyCard(index, grid));
 
-/** The row of the sections; with its buttons once React has the board. */
+/** The row of section chips, not interactive until React renders the board. */
 function drawChips(board: KnownBoard): HTMLElement[] {
   const hasSections = 'tools' in board ? board.sections?.length : board.hasSections;
   if (!hasSections) return [];
@@ -103,7 +103,7 @@ function drawPlus(): SVGElement {
   return svg;
 }
 
-/** The grid as `useGrid` has it. */
+/** The same grid as in `useGrid`. */
 export function readGrid(board: KnownBoard): Grid {
   const count = 'tools' in board ? board.tools.length : board.size;
   const columns =

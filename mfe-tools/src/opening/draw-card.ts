@@ -1,10 +1,10 @@
 import { pictureAddress, type Tool, withScheme } from '@firedeck/contract';
 import type { TileLook } from '../sections/tile-looks.ts';
-import { cellStyle, type Grid } from '../tool-grid/grid-layout.ts';
+import { cellStyle, type Grid } from '../tool-grid/window/grid-layout.ts';
 import { makeLaunchLink } from './launch-link.ts';
 import { makeElement } from './make-element.ts';
 
-/** A card in its cell: what it shows and its launch link. */
+/** A card in its cell, with its launch link. */
 export function drawCard(tool: Tool, index: number, look: TileLook, grid: Grid): HTMLElement {
   const state = makeElement('div', { class: 'state' }, makeLaunchLink(tool) ?? '');
   const text = makeElement(
@@ -22,7 +22,7 @@ export function drawCard(tool: Tool, index: number, look: TileLook, grid: Grid):
   return setPosition(card, index, grid);
 }
 
-/** Stands for a card whose tool is not known yet. */
+/** A placeholder while the tool is not known. */
 export function drawEmptyCard(index: number, grid: Grid): HTMLElement {
   const tile = makeElement('span', { class: 'tile empty' });
   setSize(tile, grid.tileSize);
@@ -47,7 +47,7 @@ function drawTile({ picture, favicon }: Tool, look: TileLook, size: number): HTM
     tile.style.borderColor = '';
   };
   const address = picture ? pictureAddress(picture) : favicon;
-  // Like the card, shows glyphs in place of pictures at night.
+  // Like the React card, shows glyphs instead of pictures at night.
   if (!address || document.documentElement.dataset.theme === 'night') {
     drawGlyph();
     return tile;
@@ -69,7 +69,7 @@ function setSize(tile: HTMLElement, size: number): void {
 const endCharacters = 14;
 const shortCharacters = 20;
 
-/** Like the card's host line, omits the middle of a long one. */
+/** Like the React card, truncates a long host in the middle. */
 function drawHost(url: string): HTMLElement {
   const whole = withScheme(url);
   const host = (URL.canParse(whole) && new URL(whole).hostname) || url;

@@ -1,10 +1,11 @@
 import { isLaunchable, type Tool } from '@firedeck/contract';
-import type {} from '../early-tabs.ts';
+import { inStorage } from '../in-storage.ts';
 import { openingTexts } from '../opening-texts.ts';
 import { openInNewTabKey } from '../storage-keys.ts';
+import type {} from '../tool-launch/early-tabs.ts';
 import { makeElement } from './make-element.ts';
 
-/** The link that launches a tool from anywhere on its card; null for an address that may not open. */
+/** The link that covers the card and launches the tool; null for an unsafe URL. */
 export function makeLaunchLink({ id, name, url }: Pick<Tool, 'id' | 'name' | 'url'>) {
   if (!isLaunchable(url)) return null;
   const opensTab = opensInNewTab();
@@ -27,7 +28,7 @@ export function makeLaunchLink({ id, name, url }: Pick<Tool, 'id' | 'name' | 'ur
 
 const opened = new Map<string, WindowProxy>();
 
-/** Opens the tool with a handle to its tab; where that is refused, the link itself opens it. */
+/** Opens the tool and keeps a handle to its tab; if the popup is blocked, the link opens it. */
 function openTab(event: MouseEvent, id: string, url: string): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const before = opened.get(id);
@@ -46,10 +47,5 @@ function openTab(event: MouseEvent, id: string, url: string): void {
   window.firedeckOpenedTabs.push([id, tab]);
 }
 
-function opensInNewTab(): boolean {
-  try {
-    return localStorage.getItem(openInNewTabKey) !== 'false';
-  } catch {
-    return true;
-  }
-}
+const opensInNewTab = (): boolean =>
+  inStorage(() => localStorage.getItem(openInNewTabKey)) !== 'false';

@@ -1,4 +1,4 @@
-/** An element with texts and elements in it: never HTML, so that a name cannot become markup. */
+/** Creates an element from text and nodes, so that a tool's name can't inject markup. */
 export function makeElement(
   tag: string,
   attributes: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** The same look as the board's components; tests compare the positions of both. */
+/** Mirrors the styles of the React board; e2e tests compare the positions of both. */
 export const openingStyles = `
 #opening-main .frame{max-width:1920px;margin:0 auto;padding:20px 16px 96px;--small:.875rem}
 #opening-main .head{margin-bottom:12px;color:var(--fd-text-second);font-size:var(--small)}

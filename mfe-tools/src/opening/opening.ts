@@ -5,24 +5,25 @@ import {
   type ToolList,
 } from '@firedeck/contract';
 import { clearBoardSize, hadSections, readBoardSize } from '../board-size.ts';
+import { inStorage } from '../in-storage.ts';
 import { drawBoard, type KnownBoard, readGrid } from './draw-board.ts';
 import { openingStyles } from './opening-styles.ts';
 
-// Runs in the document before any bundle: draws the board from the list in the page, without the server
-// from this device's copy, or as many empty cards as it last showed. The shell removes all of it when
-// React has the board.
+// Runs in the document before any bundle. Draws the board from the list in the page, from this
+// device's copy if offline, or as empty cards. The shell removes it once React has rendered the
+// board.
 const opening = document.getElementById('opening');
 const main = document.getElementById('opening-main');
 const { firedeckBoot: boot } = window as { firedeckBoot?: Boot };
 let responses = readResponses();
-// Without the server, any page may come as the board's kept document.
+// Offline, the service worker may serve the board's document for any page.
 let board = location.pathname === '/' && !isSigningOut() ? findBoard() : null;
 if (opening && main && board) {
   const style = document.createElement('style');
   style.nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
   style.textContent = openingStyles;
   let drawn = '';
-  // A window that only changes its height, as with a phone's address bar, keeps its cards.
+  // Skips a redraw if only the height changes, as when a phone hides its address bar.
   const draw = (): void => {
     if (!board) return;
     const grid = readGrid(board);
@@ -44,7 +45,8 @@ if (opening && main && board) {
     if (opening.isConnected) draw();
   });
   addEventListener('resize', () => opening.isConnected && draw());
-  // With a listener, Safari on a phone matches :active during a touch, which the takeover waits for.
+  // iOS Safari matches :active during a touch only with a listener; the takeover waits while it
+  // matches.
   opening.addEventListener('touchstart', () => {}, { passive: true });
   void removeUnlessMember(opening);
 }
@@ -63,7 +65,7 @@ function readResponses(): Answers {
   return JSON.parse(document.getElementById('firedeck-answers')?.textContent ?? '{}');
 }
 
-/** Null for an empty board, and where nothing is known: React shows those. */
+/** Null for an empty or unknown board, which React renders instead. */
 function findBoard(): KnownBoard | null {
   const { tools, sections } = responses.answers?.['/api/tools'] ?? {};
   if (tools) return tools.length > 0 ? { tools, sections } : null;
@@ -71,18 +73,17 @@ function findBoard(): KnownBoard | null {
   return size > 0 ? { size, hasSections: hadSections() } : null;
 }
 
-/** A sign-out that the server doesn't know of yet, or Remember me that has expired (spec §4). */
+/** Whether a sign-out is still to be sent to the server, or Remember me has expired (spec §4). */
 function isSigningOut(): boolean {
-  try {
+  const isSignedOut = inStorage(() => {
     const expiry = Date.parse(localStorage.getItem(rememberMeExpiryKey) ?? '');
     const isExpired = localStorage.getItem(rememberMeKey) === 'true' && expiry <= Date.now();
     return isExpired || localStorage.getItem(signOutPendingKey) === 'true';
-  } catch {
-    return false;
-  }
+  });
+  return isSignedOut ?? false;
 }
 
-/** Removes the board once the server says that nobody, or another member, is signed in. */
+/** Removes the board if the server responds that nobody, or another member, is signed in. */
 async function removeUnlessMember(shown: HTMLElement): Promise<void> {
   const [response, found] = await Promise.all([boot?.refresh, boot?.session]);
   const isRefused = response !== undefined && [204, 400, 401].includes(response.status);
@@ -94,6 +95,6 @@ async function removeUnlessMember(shown: HTMLElement): Promise<void> {
 interface Boot {
   refresh: Promise<Response>;
   session?: Promise<{ user: { id: string } } | null>;
-  /** This device's copy, if the page came without the server. */
+  /** This device's copy, if the page was served offline. */
   copy?: Promise<Answers | null>;
 }

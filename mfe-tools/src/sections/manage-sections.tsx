@@ -21,7 +21,7 @@ const Rows = styled(PlainList)({
     justifyContent: 'flex-start',
     textAlign: 'start',
     overflowWrap: 'anywhere',
-    // Else two arrows of glove mode leave no room for a word.
+    // Otherwise the two arrows in glove mode leave no room for the name.
     [phoneQuery]: { paddingInline: 4 },
   },
   '& .label': {
@@ -30,7 +30,7 @@ const Rows = styled(PlainList)({
     alignItems: 'baseline',
     columnGap: 12,
     minWidth: 0,
-    // Below each name on phones, where there is no room for a column.
+    // On phones the count wraps below the name.
     [phoneQuery]: { flexWrap: 'wrap' },
   },
   '& .name': {
@@ -45,9 +45,9 @@ const Rows = styled(PlainList)({
   },
 });
 
-/** Make, name, color, order and delete sections. */
+/** Creates, renames, colors, reorders and deletes sections. */
 export function ManageSections({ tools, sections }: { tools: Tool[]; sections: Section[] }) {
-  /** The section that is edited, as it was when its form opened; 'new' for one to add. */
+  /** The section being edited, as of when its form opened; 'new' for one to add. */
   const [edited, setEdited] = useState<Section | 'new' | null>(null);
   const editedSection = edited === 'new' ? null : edited;
   const [message, setMessage] = useState('');
@@ -65,7 +65,7 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
       setMessage(sectionTexts.at(name, to + 1, ids.length));
   };
 
-  /** Another form in place of the open one, which is saved first. */
+  /** Saves the open form before it opens another one. */
   const openForm = async (form: Section | 'new'): Promise<void> => {
     if (!draft.current || (await draft.current.save())) setEdited(form);
   };
@@ -83,7 +83,8 @@ export function ManageSections({ tools, sections }: { tools: Tool[]; sections: S
                 submitLabel={sectionTexts.save}
                 isSaving={isSaving}
                 onSubmit={async (changes) => {
-                  // Saved again, it replaces the changes that the member was notified of.
+                  // After a conflict, the next save overwrites the change that the member was
+                  // notified of.
                   const isSaved = await edit(editedSection, changes, setEdited);
                   if (isSaved) setEdited(null);
                   return isSaved;

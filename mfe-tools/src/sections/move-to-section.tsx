@@ -33,7 +33,7 @@ interface Props {
   onClose(): void;
 }
 
-/** One press moves the tools; a new section can be made on the way. */
+/** Lists the sections to move to; the member can also add a new one. */
 export function MoveToSection({ tools, sections, ids, onMoved, onClose }: Props) {
   const [isNew, setNew] = useState(sections.length === 0);
   const { moveTools, isMoving } = useMoveTools(tools);
@@ -55,7 +55,7 @@ export function MoveToSection({ tools, sections, ids, onMoved, onClose }: Props)
           sections={sections}
           isBusy={isMoving}
           onAdded={(section) => {
-            // Where the move fails, the section is among the choices.
+            // If the move fails, the member finds the new section in the list.
             setNew(false);
             void moveTo(section);
           }}

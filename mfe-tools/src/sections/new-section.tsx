@@ -6,13 +6,13 @@ import { showSectionFailure } from './use-section-changes.ts';
 
 interface Props {
   sections: Section[];
-  /** What follows the add is being saved. */
+  /** A step after the add is being saved. */
   isBusy?: boolean;
   onAdded(section: Section): void;
   onCancel(): void;
 }
 
-/** The form of a new section. Each time it is opened, it is for another section. */
+/** The form of a new section. Each mount uses a new idempotency key. */
 export function NewSection({ sections, isBusy = false, onAdded, onCancel }: Props) {
   const { add, isAdding } = useAddSection();
   return (

@@ -10,7 +10,7 @@ import { SectionDot } from './section-dot.tsx';
 const Row = styled('fieldset')({
   display: 'flex',
   gap: 'var(--fd-gap, 8px)',
-  // Room for the focus ring, which a scrolling row would cut off.
+  // Leaves room for the focus ring, which a scrolling row would clip.
   margin: '-4px -4px 8px',
   padding: 4,
   minWidth: 0,
@@ -46,7 +46,7 @@ const Row = styled('fieldset')({
     fontWeight: tokens.fontWeight.text,
     fontVariantNumeric: 'tabular-nums',
   },
-  // The one that has the focus, or on which dragged tools would be dropped.
+  // The focused chip, or the drop target of dragged tools.
   '& label:has(:focus-visible), & label[data-over]': {
     outline: `3px solid ${tokens.color.ember}`,
     outlineOffset: 1,
@@ -62,7 +62,7 @@ interface Props {
   onSelect(id: string | null): void;
 }
 
-/** Which section's tools are shown: one Tab stop, whose arrow keys change it. */
+/** Filters the board by section; radio buttons, so one tab stop with arrow keys. */
 export function SectionChips({ tools, sections, selected, onSelect }: Props) {
   const group = useId();
   const counts = countBySection(tools);
@@ -89,12 +89,11 @@ export function SectionChips({ tools, sections, selected, onSelect }: Props) {
 }
 
 interface ChipProps {
-  /** The section's id; the chip of all tools has none. */
+  /** The section's id; undefined for the chip All. */
   id?: string;
   group: string;
   name: string;
   color?: Section['color'];
-  /** The number of its tools. */
   count?: number;
   isSelected: boolean;
   onSelect(): void;
@@ -118,11 +117,11 @@ function Chip({ id, group, name, color, count, isSelected, onSelect }: ChipProps
   );
 }
 
-// Back from a form, the row of a phone shows its start: the selected chip may be beyond its end.
+// After a return from a form, the row is scrolled to its start and may hide the selected chip.
 function scrollRowTo(chip: HTMLElement | null): void {
   const row = chip?.parentElement;
   if (!row) return;
-  // The row's padding has room for the ring of the focus.
+  // The row's padding, which leaves room for the focus ring.
   const end = row.getBoundingClientRect().right - 4;
   row.scrollLeft += Math.max(0, chip.getBoundingClientRect().right - end);
 }

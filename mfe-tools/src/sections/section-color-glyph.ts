@@ -1,5 +1,5 @@
 import { type Glyph, glyphs, type SectionColor, sectionColors } from '@firedeck/contract';
 
-/** The glyph whose tile has the color of a section: both are listed in the theme's order. */
+/** Tile colors are named after glyphs, which have the same order as section colors. */
 export const sectionColorGlyph = (color: SectionColor): Glyph =>
   glyphs[sectionColors.indexOf(color)] ?? 'tools';

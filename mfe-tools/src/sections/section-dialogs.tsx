@@ -7,7 +7,7 @@ import { MoveToSection } from './move-to-section.tsx';
 import { SectionDraftContext, useLeaveDraft } from './section-draft.ts';
 import { sectionTexts } from './section-texts.ts';
 
-/** What is open: the choice of a section for tools, or the member's sections. */
+/** The open dialog: choosing a section for tools, or managing the sections. */
 export type OpenSections = { kind: 'move'; ids: string[] } | { kind: 'manage' };
 
 export interface SectionDialogsProps {

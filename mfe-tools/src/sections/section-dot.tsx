@@ -11,7 +11,6 @@ const Dot = styled('span')({
   borderRadius: '50%',
 });
 
-/** The color of a section. */
 export function SectionDot({ color }: { color: SectionColor }) {
   return (
     <Dot aria-hidden style={{ backgroundColor: tokens.color.tile[sectionColorGlyph(color)] }} />

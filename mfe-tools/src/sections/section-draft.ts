@@ -1,26 +1,26 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useConstant } from '../use-constant.ts';
 
-/** The name or color of a section that is changed and not saved. */
+/** A section's unsaved name and color. */
 interface SectionDraft {
   name: string;
-  /** Resolves to whether it was saved; says why if not. */
+  /** Resolves to whether it was saved; shows a toast if not. */
   save(): Promise<boolean>;
 }
 
 interface RegisteredDraft {
   current: SectionDraft | null;
-  /** It was saved or discarded. */
+  /** Called after the draft was saved or discarded. */
   onRemoved(): void;
 }
 
-/** The draft of the form that is open in the dialog. */
+/** The unsaved draft of the form in the dialog. */
 export const SectionDraftContext = createContext<RegisteredDraft>({
   current: null,
   onRemoved: () => {},
 });
 
-/** Reports to the dialog what its form has not saved; null: nothing. */
+/** Registers a form's unsaved draft with its dialog; null if there is none. */
 export function useRegisterDraft(draft: SectionDraft | null): void {
   const registered = useContext(SectionDraftContext);
   useEffect(() => {
@@ -33,20 +33,20 @@ export function useRegisterDraft(draft: SectionDraft | null): void {
   useEffect(() => (hasDraft ? () => registered.onRemoved() : undefined), [registered, hasDraft]);
 }
 
-/** Leaves what is open in a dialog of sections without losing what was typed. */
+/** Closes a section dialog without losing unsaved changes. */
 export function useLeaveDraft(onClose: () => void) {
-  /** The name of the draft that would be lost, until the member has decided. */
+  /** The name of the unsaved draft while the member is asked whether to discard it. */
   const [discardedName, setDiscardedName] = useState<string | null>(null);
   const stay = () => setDiscardedName(null);
   const draft = useConstant((): RegisteredDraft => ({ current: null, onRemoved: stay }));
   return {
     draft,
     discardedName,
-    /** Saves first; stays where that fails. */
+    /** Stays open if the save fails. */
     async saveAndClose(): Promise<void> {
       if (!draft.current || (await draft.current.save())) onClose();
     },
-    /** Asks first. */
+    /** Asks for confirmation if there are unsaved changes. */
     close(): void {
       if (draft.current) setDiscardedName(draft.current.name);
       else onClose();

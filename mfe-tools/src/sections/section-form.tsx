@@ -59,7 +59,7 @@ interface Props {
 /** Name and color of a section. */
 export function SectionForm(props: Props) {
   const { start, submitLabel, isSaving, onSubmit, onCancel, onDelete } = props;
-  // Another device may change the section meanwhile.
+  // The initial values: another device may change the section while the form is open.
   const [opened] = useState(start);
   const [name, setName] = useState(opened.name);
   const [color, setColor] = useState(opened.color);
@@ -79,11 +79,11 @@ export function SectionForm(props: Props) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The form of a tool or of a list may be around it.
+    // The event would also reach an outer form, since React events bubble through dialogs.
     event.stopPropagation();
     void save();
   };
-  // The color of a section without a name is no loss.
+  // A color alone, without a name, is not worth a confirmation.
   const isChanged = name.trim() !== opened.name || (name !== '' && color !== opened.color);
   useRegisterDraft(isChanged ? { name: name.trim(), save } : null);
 
@@ -137,7 +137,7 @@ export function SectionForm(props: Props) {
   );
 }
 
-/** The color that fewest sections have. */
+/** The least used color. */
 export function nextColor(sections: readonly Pick<Section, 'color'>[]): SectionColor {
   const count = (color: SectionColor) => sections.filter((one) => one.color === color).length;
   return sectionColors.reduce((best, color) => (count(color) < count(best) ? color : best));

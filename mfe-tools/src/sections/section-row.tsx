@@ -7,7 +7,6 @@ import { sectionTexts } from './section-texts.ts';
 
 interface SectionRowProps {
   section: Section;
-  /** The number of its tools. */
   count: number;
   isFirst: boolean;
   isLast: boolean;
@@ -15,7 +14,7 @@ interface SectionRowProps {
   onMove(by: -1 | 1): void;
 }
 
-/** A section in the list: its name, which opens its form, and the arrows that order it. */
+/** A section in the list, with a button that opens its form and arrows that move it. */
 export function SectionRow({ section, count, isFirst, isLast, onEdit, onMove }: SectionRowProps) {
   const { name, color } = section;
   return (
@@ -49,7 +48,7 @@ export function SectionRow({ section, count, isFirst, isLast, onEdit, onMove }: 
 interface ArrowProps {
   label: string;
   rotate: string;
-  /** Whether there is no position beyond. */
+  /** Whether it can't move further in this direction. */
   isAtEnd: boolean;
   onPress(): void;
 }

@@ -1,7 +1,7 @@
 import type { SectionColor } from '@firedeck/contract';
 import { texts } from '../texts.ts';
 
-/** The texts of the dialogs of sections, loaded with them. */
+/** The texts of the section dialogs, loaded with them. */
 export const sectionTexts = {
   moveTitle: (name: string) => `Move ${name} to a section`,
   moveManyTitle: (count: number) => `Move ${texts.grid.count(count)} to a section`,

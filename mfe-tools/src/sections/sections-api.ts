@@ -12,11 +12,11 @@ const path = '/api/tools/sections';
 
 interface SectionAdd {
   section: SectionInput;
-  /** Becomes the section's id: a repeated request adds no second one. */
+  /** Becomes the section's id, so that a repeated request doesn't add a second one. */
   idempotencyKey: string;
 }
 
-/** Separate from the list's endpoints: the board does not load these. */
+/** Separate from `tools-api.ts`, because the board's entry doesn't need these. */
 export const {
   useSectionsAddMutation,
   useSectionsEditMutation,

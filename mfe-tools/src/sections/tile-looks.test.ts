@@ -9,8 +9,8 @@ const boards = fc.array(
   { maxLength: 30 },
 );
 
-describe('the tiles of a board', () => {
-  it('other tools added, deleted, moved › a tool keeps its color', () => {
+describe('tile looks', () => {
+  it('other tools added, deleted or moved › the tool’s color doesn’t change', () => {
     fc.assert(
       fc.property(boards, boards, (before, others) => {
         const colors = new Map(
@@ -25,7 +25,7 @@ describe('the tiles of a board', () => {
     );
   });
 
-  it('sixty names › no color has more than a third of them', () => {
+  it('sixty names › at most a third of them have the same color', () => {
     const looks = createTileLooks(
       shared(...Array.from({ length: 60 }, (_, index) => `Tool ${index * 7}`)),
     );
@@ -41,7 +41,7 @@ describe('the tiles of a board', () => {
     ['K', 'K'],
     ['über alles', 'ÜA'],
     ['🚒', ''],
-  ])('glyph shared, name %s › initials %s', (name, initials) => {
+  ])('glyph used by several tools, name %s › initials %s', (name, initials) => {
     expect(createTileLooks(shared(name, 'Other'))[0]?.initials).toBe(initials);
   });
 
@@ -49,7 +49,7 @@ describe('the tiles of a board', () => {
     expect(createTileLooks(shared('Weather'))[0]?.initials).toBe('');
   });
 
-  it('in a section › has its color; in none, or one deleted, that of the name', () => {
+  it('tool in a section › has its color; without one or after its deletion, the name’s color', () => {
     const sections = [
       { id: 'maps', color: 'red' as const },
       { id: 'rosters', color: 'green' as const },

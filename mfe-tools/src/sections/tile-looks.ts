@@ -3,18 +3,18 @@ import { sectionColorGlyph } from './section-color-glyph.ts';
 
 /** What a tile without a picture shows. */
 export interface TileLook {
-  /** The glyph whose color the tile has. */
+  /** The name of the tile's color. */
   colorGlyph: Glyph;
-  /** Shown instead of a glyph that several tools share; else empty. */
+  /** Shown instead of the glyph if several tools share it; otherwise empty. */
   initials: string;
 }
 
 type TiledSection = Pick<Section, 'id' | 'color'>;
 
 /**
- * The tiles of a board in list order. A tool has the color of its section, else that of its name,
- * whatever stands beside it: a member knows a tool by its color, so it stays when others are added,
- * moved or deleted. Neighbors of the same color are the price.
+ * The tiles of a board in list order. The color comes from the tool's section, otherwise from its
+ * name, so that it doesn't change when other tools are added, moved or deleted: members recognize
+ * tools by their color. Neighbors can therefore have the same color.
  */
 export function createTileLooks(
   tools: readonly Pick<Tool, 'name' | 'icon' | 'section'>[],
@@ -38,7 +38,7 @@ function hash(text: string): number {
   return value;
 }
 
-/** The first letters of the first two words; short names such as "QI" or "ePCR" keep two letters. */
+/** The first letters of the first two words; of a single word, its first two letters. */
 function getInitials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const [first = '', second] = words.map((word) => [...word]);

@@ -5,8 +5,8 @@ import { useConstant } from '../use-constant.ts';
 import { parseSection, useSectionsAddMutation, useSectionsEditMutation } from './sections-api.ts';
 
 /**
- * Adds one section, even if sent repeatedly. Its key is renewed once the section is there, or definitely
- * is not.
+ * Adds one section, even if sent repeatedly: the idempotency key changes only after a success or a
+ * definite refusal.
  *
  * @throws ApiError
  */
@@ -44,6 +44,6 @@ export function useAddSection() {
 
 const newKey = (): string => crypto.randomUUID();
 
-/** The server answered that it did nothing; without an answer the section may be there. */
+/** True if the server refused the request; without a response, the section may have been added. */
 const isRefusal = (thrown: unknown): boolean =>
   isApiError(thrown) && thrown.status >= 400 && thrown.status < 500 && thrown.body !== null;

@@ -12,7 +12,7 @@ interface Target {
   name: string;
 }
 
-/** Moves tools to a section, or out of theirs, with Undo; resolves to whether they are there. */
+/** Moves tools to a section, or out of theirs, with Undo; resolves to whether they were moved. */
 export function useMoveTools(tools: Tool[]) {
   const [send, { isLoading: isMoving }] = useToolsReorderMutation();
   const dispatch = useDispatch<ToolsDispatch>();
@@ -30,7 +30,7 @@ export function useMoveTools(tools: Tool[]) {
     return saved?.moved?.ids.length ?? 0;
   }
 
-  /** Reverts the sections alone, of those that nobody moved since, on the list as it is now. */
+  /** Undoes the section change of tools that nobody has moved since, based on the current list. */
   async function moveBack(moved: Tool[], target: string | null): Promise<void> {
     let count = 0;
     try {

@@ -10,7 +10,7 @@ import {
   useSectionsReorderMutation,
 } from './sections-api.ts';
 
-/** Changes to the member's sections; each resolves to whether it was saved, and says why if not. */
+/** Changes to the member's sections; each resolves to whether it was saved, with a toast if not. */
 export function useSectionChanges() {
   const [sendAdd] = useSectionsAddMutation();
   const [sendEdit, { isLoading: isEditing }] = useSectionsEditMutation();
@@ -25,7 +25,7 @@ export function useSectionChanges() {
 
   return {
     isSaving: isEditing || isDeleting || isOrdering,
-    /** `onConflict` gets the section as another device has saved it. */
+    /** `onConflict` receives the version that another device saved. */
     edit: (
       section: Section,
       changes: SectionPatch,

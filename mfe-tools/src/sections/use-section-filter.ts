@@ -1,7 +1,7 @@
 import type { Section } from '@firedeck/contract';
 import { useState } from 'react';
 
-/** Remembered for the way back from a form, not after a reload. */
+/** In memory, so that it survives a visit to a form but not a reload. */
 let lastId: string | null = null;
 
 /** The id of the section that the board showed last; null: all tools. */

@@ -1,4 +1,4 @@
-/** The texts of what the search offers of the tools. */
+/** The texts of the search commands. */
 export const commandTexts = {
   tool: 'Tool',
   action: 'Action',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTileLooks } from '../sections/tile-looks.ts';
 import { aTool, toolId } from '../testing/tools.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
-import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { openTabs } from '../tool-launch/open-tabs.ts';
 import { toolsApi } from '../tools-api.ts';
 import { createToolCommands } from './tool-commands.ts';
 
@@ -43,7 +43,7 @@ const command = (id: string): Command =>
   source.commands().find((command) => command.id === id) as Command;
 
 describe('tool commands', () => {
-  it('no list yet › there are none, and it is loaded once', async () => {
+  it('list not loaded › no commands, and the list is loaded once', async () => {
     expect(source.commands()).toEqual([]);
     await subscribe();
     expect(titles()).toEqual([
@@ -57,14 +57,14 @@ describe('tool commands', () => {
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
   });
 
-  it('list already loaded › send no request', async () => {
+  it('list already loaded › no request is sent', async () => {
     getStore().dispatch(toolsApi.endpoints.toolsList.initiate());
     await expect.poll(titles).toHaveLength(6);
     unsubscribe = source.subscribe(() => {});
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
   });
 
-  it('contain name, host and notes to search', async () => {
+  it('commands › are searchable by name, host and notes', async () => {
     await subscribe();
     expect(command(`launch:${toolId(1)}`)).toMatchObject({
       title: 'Dispatch',
@@ -74,7 +74,7 @@ describe('tool commands', () => {
     });
   });
 
-  it('same list › return the same array; list changes › notify', async () => {
+  it('list unchanged › returns the same array; list changed › notifies subscribers', async () => {
     await subscribe();
     expect(source.commands()).toBe(source.commands());
     list = { version: 6, tools: [aTool(3)] };
@@ -83,13 +83,13 @@ describe('tool commands', () => {
     expect(titles().slice(0, 2)).toEqual(['Tool 3', 'Edit Tool 3']);
   });
 
-  it('launch › follows the setting, and focuses an open tab', async () => {
+  it('launch command › follows the new-tab setting, and focuses an open tab', async () => {
     const tab = { closed: false, opener: window, location: { href: '' }, focus: vi.fn() };
     const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as WindowProxy);
     await subscribe();
     command(`launch:${toolId(1)}`).run();
     expect(tab.location.href).toBe('https://cad.example/x');
-    // The notice of a tab that stays behind comes later, and must not come in another test.
+    // The toast about an unfocused tab appears later and must not leak into another test.
     vi.useFakeTimers();
     command(`launch:${toolId(1)}`).run();
     vi.runAllTimers();
@@ -103,7 +103,7 @@ describe('tool commands', () => {
     openTabs.focus(toolId(1));
   });
 
-  it('launched, from wherever › each launch counts as a use, for the search', async () => {
+  it('tool launched › each launch counts as a use for the search', async () => {
     const tab = { closed: true, location: {}, focus: vi.fn() };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as WindowProxy);
     for (const tool of [dispatchTool, aTool(2), dispatchTool]) launchTool(tool, 'new-tab');
@@ -113,7 +113,7 @@ describe('tool commands', () => {
     openTabs.focus(toolId(1));
   });
 
-  it('edit › opens the edit page, and is found only by its verb', async () => {
+  it('edit command › opens the edit page, and is found only by typing its verb', async () => {
     await subscribe();
     const edit = command(`edit:${toolId(2)}`);
     expect(edit).toMatchObject({ title: 'Edit Tool 2', kind: 'Action', verb: 'edit' });
@@ -122,7 +122,7 @@ describe('tool commands', () => {
   });
 });
 
-it('a tool in a section › is found by the section’s name, and shows it', async () => {
+it('tool in a section › is found by the section’s name, which it shows', async () => {
   const section = { id: toolId(9), name: 'Maps', color: 'red' as const, rev: 1 };
   const tool = { ...dispatchTool, section: section.id };
   list = { version: 5, tools: [tool, aTool(2)], sections: [section] };

@@ -1,12 +1,12 @@
 import { pictureAddress, type Tool, type ToolList } from '@firedeck/contract';
 import { type Command, type CommandSource, getStore, hostOf, shellServices } from '@firedeck/sdk';
-import { exportTexts } from '../panels/export-texts.ts';
 import { createTileLooks, type TileLook } from '../sections/tile-looks.ts';
 import { texts } from '../texts.ts';
+import { exportTexts } from '../tool-export/export-texts.ts';
 import { launchKind } from '../tool-launch/launch-kind.ts';
 import { opensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchCommandId, launchTool, openInNewTab } from '../tool-launch/launch-tool.ts';
-import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { openTabs } from '../tool-launch/open-tabs.ts';
 import { toolListChanges } from '../tool-list-changes.ts';
 import { toolsApi } from '../tools-api.ts';
 import { commandTexts } from './command-texts.ts';
@@ -75,7 +75,7 @@ const editCommand = (tool: Tool): Command => ({
 
 const openEditPage = ({ id }: Tool): void => shellServices().navigate(`/edit/${id}`);
 
-/** Opens the settings over the current page, at a section. */
+/** Opens the settings over the current page and scrolls to a section. */
 const settingsCommand = (id: string, title: string, section: string): Command => ({
   id,
   title,

@@ -134,7 +134,7 @@ describe('the page Add New Tool', () => {
   it.each([
     ['Failed to add tool', 'S8-004'],
     ['under the title Error, as an error', 'S8-005'],
-  ])('says when adding fails: %s [%s]', async () => {
+  ])('adding fails › shows %s [%s]', async () => {
     responses['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
@@ -164,7 +164,7 @@ describe('the page Add New Tool', () => {
     expect(address()).toBe('/');
   });
 
-  it('unsaved changes › the sign-out asks for confirmation', async () => {
+  it('sign-out with unsaved changes › asks for confirmation', async () => {
     expect(await shell.flushBeforeSignOut()).toEqual([true, true]);
     type(/Tool Name/, 'County Dispatch');
     expect(await shell.flushBeforeSignOut()).toEqual([
@@ -178,12 +178,12 @@ describe('the page Add New Tool', () => {
     expect(await shell.flushBeforeSignOut()).toEqual([true, true]);
   });
 
-  it('six icons › tools is preselected [S9-013]', () => {
+  it('icon field › tools is preselected [S9-013]', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(6);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tools' }).checked).toBe(true);
   });
 
-  it('six icons › exactly one is selected [S2-079]', () => {
+  it('icon field › exactly one of six is selected [S2-079]', () => {
     const chosen = () =>
       screen
         .getAllByRole<HTMLInputElement>('radio')
@@ -198,12 +198,12 @@ describe('the page Add New Tool', () => {
   it.each([
     ['Tool name is required', 'S5-001'],
     ['Please enter a URL', 'S5-002'],
-  ])('says what is missing: %s [%s]', async (sentence) => {
+  ])('required field missing › shows %s [%s]', async (sentence) => {
     await submit();
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  it('fields missing › sends nothing and focuses the first one', async () => {
+  it('required fields missing › sends nothing and focuses the first one', async () => {
     await submit();
     expect(document.activeElement).toBe(field(/Tool Name/));
     expect(added()).toEqual([]);
@@ -230,7 +230,7 @@ describe('the page Add New Tool', () => {
     },
   );
 
-  it('save fails › keeps the values and sends the same key again', async () => {
+  it('save fails › the values stay, and a retry sends the same key', async () => {
     responses['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
@@ -245,7 +245,7 @@ describe('the page Add New Tool', () => {
     expect(address()).toBe('/add');
   });
 
-  it('earlier response lost › edits the tool it created', async () => {
+  it('response of an earlier attempt lost › edits the tool that it created', async () => {
     responses['POST /api/tools'] = () =>
       errorResponse(422, 'key_reused', { current: aTool(7, { rev: 3, name: 'Old' }) });
     responses[`PATCH /api/tools/${toolId(7)}`] = ({ body, headers }) => {
@@ -271,7 +271,7 @@ describe('the page Add New Tool', () => {
     expect(screen.getByText('Notes can have at most 4000 characters')).toBeTruthy();
   });
 
-  it('board full › shows the limit', async () => {
+  it('board full › names the limit', async () => {
     const limit = { name: 'tools', value: 1000 };
     responses['POST /api/tools'] = () => errorResponse(409, 'limit_reached', { limit });
     type(/Tool Name/, 'A');
@@ -280,7 +280,7 @@ describe('the page Add New Tool', () => {
     expect(screen.getByRole('alert').textContent).toContain('it holds at most 1,000 tools');
   });
 
-  it('leaving with unsaved changes › asks, and Cancel stays', async () => {
+  it('leaving with unsaved changes › asks for confirmation, and Cancel stays on the page', async () => {
     type(/Tool Name/, 'A');
     fireEvent.click(screen.getByRole('link', { name: 'Back' }));
     await wait(300);
@@ -302,7 +302,7 @@ describe('icon preview', () => {
   it.each([
     ['once typing paused for half a second', 'S2-074'],
     ['after a pause of 500 ms', 'S9-008'],
-  ])('is looked up %s, and shown [%s]', async () => {
+  ])('preview › is requested %s, and shown [%s]', async () => {
     responses[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/1' } });
     type(/URL/, 'a.exa');
     await wait(300);
@@ -315,13 +315,13 @@ describe('icon preview', () => {
     expect(preview()?.getAttribute('src')).toBe('/icons/1');
   });
 
-  it('four characters or fewer › is not looked up [S2-073]', async () => {
+  it('URL of at most four characters › no preview request [S2-073]', async () => {
     type(/URL/, 'a.io');
     await wait(1000);
     expect(lookUps()).toEqual([]);
   });
 
-  it('more than 4 characters › is looked up [S9-009]', async () => {
+  it('URL of more than four characters › preview request [S9-009]', async () => {
     type(/URL/, 'a.io');
     await wait(1000);
     expect(lookUps()).toEqual([]);
@@ -330,13 +330,13 @@ describe('icon preview', () => {
     expect(lookUps()).toEqual(['GET /api/favicons?url=https%3A%2F%2Fab.io']);
   });
 
-  it('URL without a scheme › is looked up with https:// [S2-077]', async () => {
+  it('URL without a scheme › preview request with https:// [S2-077]', async () => {
     type(/URL/, 'a.example');
     await wait(500);
     expect(lookUps()).toEqual([lookUp]);
   });
 
-  it('is shown in the URL field [S2-075]', async () => {
+  it('icon found › is shown in the URL field [S2-075]', async () => {
     responses[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/1' } });
     type(/URL/, 'a.example');
     await wait(500);
@@ -344,7 +344,7 @@ describe('icon preview', () => {
     expect(field(/URL/).parentElement?.contains(preview())).toBe(true);
   });
 
-  it('pending lookup resolved › appears', async () => {
+  it('icon resolved later › appears', async () => {
     responses[lookUp] = () => ({ body: { host: 'a.example', state: 'pending', icon: null } });
     type(/URL/, 'a.example');
     await wait(500);
@@ -356,7 +356,7 @@ describe('icon preview', () => {
     expect(preview()?.getAttribute('src')).toBe('/icons/2');
   });
 
-  it('image fails to load › is hidden [S2-076]', async () => {
+  it('icon fails to load › is hidden [S2-076]', async () => {
     responses[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/bad' } });
     type(/URL/, 'a.example');
     await wait(500);

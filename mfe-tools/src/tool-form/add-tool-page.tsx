@@ -7,26 +7,25 @@ import {
 import { useSearchParams } from '@firedeck/kit';
 import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
-import { formTexts } from '../form-texts.ts';
 import { getLastSectionId } from '../sections/use-section-filter.ts';
-import { emptyTool, useToolForm } from '../tool-fields/use-tool-form.ts';
+import { emptyTool, unsavedFields } from '../tool-values.ts';
 import { isServerUnreachable } from '../unsent-tools/is-server-unreachable.ts';
 import { unsentTexts } from '../unsent-tools/unsent-texts.ts';
 import type { UnsentTool } from '../unsent-tools/unsent-tool.ts';
 import { unsentTools, useUnsentTools } from '../unsent-tools/unsent-tools.ts';
 import { useKnownList } from '../use-known-list.ts';
-import { AlreadyCreated } from './already-created.tsx';
 import { continueEditing } from './continue-editing.ts';
 import { addDraftKey, correctDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
-import { unsavedFields } from './edit-changes.ts';
 import { type AddDraft, readAddDraft } from './form-draft.ts';
+import { formTexts } from './form-texts.ts';
 import { type SaveResult, showSaveError } from './save-result.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useAddTool } from './use-add-tool.ts';
-import { useCreatedFromDraft } from './use-created-from-draft.ts';
+import { useAlreadyCreated } from './use-already-created.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
+import { useToolForm } from './use-tool-form.ts';
 import { WaitForToolList } from './wait-for-tool-list.tsx';
 
 export function View() {
@@ -49,7 +48,7 @@ export function View() {
   );
 }
 
-/** The refused values, to correct: the server has no tool with their key. */
+/** The refused values, to be corrected. The server has no tool with their idempotency key yet. */
 const toAddDraft = ({ idempotencyKey, tool, at }: UnsentTool): AddDraft => ({
   typed: pickToolFields(tool as ToolFieldValues),
   at,
@@ -60,17 +59,15 @@ const toAddDraft = ({ idempotencyKey, tool, at }: UnsentTool): AddDraft => ({
 interface Props {
   draft: AddDraft | null;
   draftKey: string;
-  /** Called when the draft is deleted, to reset the form. */
+  /** Called after the draft was deleted; resets the form. */
   onDone(): void;
 }
 
 function AddToolOrCreated({ draft: current, draftKey, onDone }: Props) {
-  // A tool that is saved leaves the list, the form stays until the page changes.
+  // Not updated: a saved tool leaves the list of unsent tools before the page changes.
   const [draft] = useState(current);
-  const created = useCreatedFromDraft(draft);
-  if (created === undefined) return <PageSpinner />;
-  if (draft && created) return <AlreadyCreated tool={created} draft={draft} onDone={onDone} />;
-  return <AddTool draft={draft} draftKey={draftKey} onDone={onDone} />;
+  const isReady = useAlreadyCreated(draft, onDone);
+  return isReady ? <AddTool {...{ draft, draftKey, onDone }} /> : <PageSpinner />;
 }
 
 function AddTool({ draft, draftKey, onDone }: Props) {
@@ -96,7 +93,7 @@ function AddTool({ draft, draftKey, onDone }: Props) {
     showToast({ kind: 'success', title: formTexts.added });
     return { redirectTo: '/' };
   };
-  /** Stores it on this device, to be sent later under the same key. */
+  /** Stores the tool on this device, to be sent later with the same idempotency key. */
   const queue = async (tool: ToolInput): Promise<boolean> => {
     const { idempotencyKey } = currentAttempt();
     const entry = { idempotencyKey, tool, at: new Date().toISOString() };
@@ -132,6 +129,6 @@ function AddTool({ draft, draftKey, onDone }: Props) {
   );
 }
 
-/** A new tool begins where the member looked last, unless that section was deleted since. */
+/** A new tool starts in the section shown last on the board, unless it was deleted since. */
 const findInitialSectionId = (list: ToolList | undefined): string | null =>
   list?.sections?.find(({ id }) => id === getLastSectionId())?.id ?? null;

@@ -1,14 +1,14 @@
 import { Button, InputAdornment } from '@firedeck/kit';
 import { VisuallyHidden } from '@firedeck/sdk';
-import { formTexts } from '../form-texts.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
-import { PictureField } from '../tool-picture/picture-field.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { FaviconPreview } from './favicon-preview.tsx';
+import { formTexts } from './form-texts.ts';
 import { GlyphChooser } from './glyph-chooser.tsx';
+import { PictureField } from './picture/picture-field.tsx';
 import { SectionField } from './section-field.tsx';
 import { ToolTextField } from './tool-text-field.tsx';
 import { useNameSuggestion } from './use-name-suggestion.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 interface Props {
   form: ToolFormState;
@@ -18,12 +18,11 @@ interface Props {
   onBusy(isBusy: boolean): void;
 }
 
-/** Name, URL with the site's icon, fallback icon, section and picture. */
 export function BasicFields({ form, toolId, onBusy }: Props) {
   const name = useNameSuggestion(form);
   const undo = (): void => {
     name.undo();
-    // This button is about to unmount.
+    // The focused button is about to unmount.
     form.setFocus('name');
   };
   return (

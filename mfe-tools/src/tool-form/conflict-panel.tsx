@@ -2,11 +2,11 @@ import type { ToolField, ToolFieldValues } from '@firedeck/contract';
 import { FormControlLabel, Radio, RadioGroup, styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { useWatch } from 'react-hook-form';
-import { formTexts } from '../form-texts.ts';
-import { formatField, formFields } from '../tool-fields/form-fields.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
-import type { EditConflict } from './edit-changes.ts';
+import type { EditConflict } from './edit-state.ts';
+import { formatField, formFields, inScreenOrder } from './form-fields.ts';
+import { formTexts } from './form-texts.ts';
 import { useSections } from './section-field.tsx';
+import type { ToolFormState } from './use-tool-form.ts';
 
 const Panel = styled('section')({
   marginBottom: 24,
@@ -19,7 +19,7 @@ const Panel = styled('section')({
   '& .version': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
-/** Both versions of each conflicting field. */
+/** Shows both versions of each conflicting field, to choose from. */
 export function ConflictPanel({ conflict, form }: { conflict: EditConflict; form: ToolFormState }) {
   return (
     <Panel role="alert">
@@ -27,7 +27,7 @@ export function ConflictPanel({ conflict, form }: { conflict: EditConflict; form
         {formTexts.conflictTitle}
       </Typography>
       <Typography>{formTexts.conflictText}</Typography>
-      {conflict.fields.map((field) => (
+      {inScreenOrder(conflict.fields).map((field) => (
         <FieldChoice key={field} field={field} conflict={conflict} form={form} />
       ))}
     </Panel>

@@ -4,7 +4,7 @@ import { editDraftKey } from './draft-keys.ts';
 import type { EditDraft } from './form-draft.ts';
 import type { SaveResult } from './save-result.ts';
 
-/** The tool exists and was changed elsewhere: its edit form shows both versions. */
+/** Opens the edit form of a tool that was created and then changed elsewhere. */
 export function continueEditing(base: Tool, typed: ToolFieldValues): SaveResult {
   const draft: EditDraft = { typed, at: new Date().toISOString(), base, loaded: base };
   void shellServices().drafts.keep(editDraftKey(base.id), draft);

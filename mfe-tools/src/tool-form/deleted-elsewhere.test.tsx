@@ -88,14 +88,14 @@ function deleteElsewhere({ isInTrash = true } = {}) {
   board = [];
   trash = isInTrash ? [stored] : [];
 }
-/** The form's own button; the one at the notice is the same. */
+/** The form's own button; the notice has another one with the same label. */
 const findRestore = async () =>
   (await screen.findAllByRole('button', { name: 'Restore and save' })).at(-1) as HTMLElement;
 const findNotice = () => screen.findByText('This tool was deleted elsewhere');
 const leftForBoard = () => vi.waitFor(() => expect(address()).toBe('/'));
 
 describe('the edited tool is deleted elsewhere', () => {
-  it('while the form is open › it says so at once, and everything typed is still there', async () => {
+  it('form open › shows a notice, and the typed values stay', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
@@ -106,7 +106,7 @@ describe('the edited tool is deleted elsewhere', () => {
     expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   });
 
-  it('the notice › offers both ways, before the fields', async () => {
+  it('notice › offers both choices, above the fields', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
@@ -120,7 +120,7 @@ describe('the edited tool is deleted elsewhere', () => {
     expect(find()?.name).toBe('CAD');
   });
 
-  it('Save Changes pressed before the page is notified › says so', async () => {
+  it('Save Changes pressed before the event arrives › shows the notice', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
@@ -142,7 +142,7 @@ describe('the edited tool is deleted elsewhere', () => {
     expect(await shell.drafts.read(editDraftKey(id))).toBeNull();
   });
 
-  it('restored elsewhere meanwhile › Restore and save saves', async () => {
+  it('restored elsewhere meanwhile › Restore and save still saves', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
@@ -155,7 +155,7 @@ describe('the edited tool is deleted elsewhere', () => {
     expect(find()?.name).toBe('CAD');
   });
 
-  it('Restore fails › says so and keeps everything', async () => {
+  it('restore fails › shows an error, and the typed values stay', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
@@ -167,7 +167,7 @@ describe('the edited tool is deleted elsewhere', () => {
     expect([field(/Tool Name/).value, address()]).toEqual(['CAD', `/edit/${id}`]);
   });
 
-  it('Add as a new tool › adds it once with everything, though the first answer is lost', async () => {
+  it('Add as a new tool, first response lost › adds one tool with all values', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     deleteElsewhere();
@@ -177,7 +177,7 @@ describe('the edited tool is deleted elsewhere', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add as a new tool' }));
     await screen.findByText('Failed to add tool');
     if (add) responses['POST /api/tools'] = add;
-    // As after a crash.
+    // Like a new visit after a crash.
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add as a new tool' }));
     await leftForBoard();
@@ -190,7 +190,7 @@ describe('the edited tool is deleted elsewhere', () => {
     expect(toasts().at(-1)).toBe('Tool added successfully');
   });
 
-  it('not in the trash › offers Add as a new tool alone', async () => {
+  it('no longer in the trash › offers only Add as a new tool', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     deleteElsewhere({ isInTrash: false });
@@ -201,7 +201,7 @@ describe('the edited tool is deleted elsewhere', () => {
     await leftForBoard();
   });
 
-  it('form opened again with an unsaved change › shows it, not Tool not found', async () => {
+  it('form reopened with an unsaved change › shows the form, not Tool not found', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     await vi.waitFor(async () => expect(await shell.drafts.read(editDraftKey(id))).not.toBeNull());
@@ -213,7 +213,7 @@ describe('the edited tool is deleted elsewhere', () => {
     expect(field(/Tool Name/).value).toBe('CAD');
   });
 
-  it('a sign-out meanwhile › names the tool', async () => {
+  it('sign-out meanwhile › the confirmation names the tool', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     expect(await shell.flushBeforeSignOut()).toContain(

@@ -8,14 +8,14 @@ interface Props {
   submit: SubmitForm;
 }
 
-/** Says that the edited tool was deleted elsewhere, and offers the ways to save what was typed. */
+/** Notifies that the edited tool was deleted elsewhere, and offers ways to save the changes. */
 export function DeletedNotice({ deleted: { notice, choices = [] }, submit }: Props) {
   return (
     <Box sx={{ mb: 3 }}>
       <FailureNotice {...notice} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {choices.map(({ label, onSave }, index) => (
-          // On phones the form's own button, the first, is always in view.
+          // On phones the sticky save bar already shows the first choice.
           <Box key={label} sx={{ mt: 1.5, ...(index === 0 && onWideScreens) }}>
             <RetryButton label={label} onRetry={() => submit(onSave)} />
           </Box>

@@ -1,8 +1,8 @@
 import type { ToolField } from '@firedeck/contract';
 import { Button, styled, Typography } from '@firedeck/kit';
 import { formatTime, tokens } from '@firedeck/sdk';
-import { formTexts } from '../form-texts.ts';
-import { formFields } from '../tool-fields/form-fields.ts';
+import { formFields, inScreenOrder } from './form-fields.ts';
+import { formTexts } from './form-texts.ts';
 
 const Panel = styled('div')({
   display: 'flex',
@@ -18,16 +18,17 @@ const Panel = styled('div')({
 });
 
 interface Props {
-  /** The time of the last change. */
   at: string;
   /** The fields that differ from what is saved. */
   fields: readonly ToolField[];
   onDiscard(): void;
 }
 
-/** Announces restored changes of an earlier visit and offers to discard them. */
+/** Announces changes restored from an earlier visit and offers to discard them. */
 export function DraftNotice({ at, fields, onDiscard }: Props) {
-  const names = fields.map((field) => formFields[field].label()).join(', ');
+  const names = inScreenOrder(fields)
+    .map((field) => formFields[field].label())
+    .join(', ');
   return (
     <Panel role="status">
       <Typography>{formTexts.draftRestored(formatTime(at), names)}</Typography>

@@ -3,13 +3,13 @@ import { Link, RouterLink, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type MouseEvent, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formTexts } from '../form-texts.ts';
-import { normalizeUrl } from '../tool-fields/normalize-url.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { normalizeUrl } from '../normalize-url.ts';
 import { launchKind } from '../tool-launch/launch-kind.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
-import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { openTabs } from '../tool-launch/open-tabs.ts';
 import { useKnownList } from '../use-known-list.ts';
+import { formTexts } from './form-texts.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 const Line = styled('div')({
   display: 'flex',
@@ -29,11 +29,11 @@ const Line = styled('div')({
 
 interface Props {
   form: ToolFormState;
-  /** The edited tool is no duplicate of itself. */
+  /** The edited tool, which is not a duplicate of itself. */
   toolId: string | undefined;
 }
 
-/** Says which of the member's tools has the typed address already. It can be saved all the same. */
+/** Names the tool that already has the typed URL. The form can still be saved. */
 export function DuplicateNotice({ form, toolId }: Props) {
   const tool = useDuplicate(form, toolId);
   return (
@@ -67,7 +67,8 @@ function useDuplicate(form: ToolFormState, toolId: string | undefined): Tool | u
   const typed = useWatch({ control: form.control, name: 'url' });
   const byUrl = useMemo(() => {
     const others = (tools ?? []).filter(({ id }) => id !== toolId).reverse();
-    // Reversed, so that the first one on the board stays.
+    // Reversed, because the last entry of a key wins and the first tool on the board should be
+    // named.
     return new Map(others.map((tool) => [normalizeUrl(tool.url), tool]));
   }, [tools, toolId]);
   const url = normalizeUrl(typed);

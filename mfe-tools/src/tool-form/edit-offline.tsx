@@ -1,9 +1,9 @@
 import { Button, RouterLink } from '@firedeck/kit';
 import { FailureNotice, PageFrame, PageHeading } from '@firedeck/sdk';
-import { formTexts } from '../form-texts.ts';
 import { notFoundTexts } from '../tool-not-found/not-found-texts.ts';
+import { formTexts } from './form-texts.ts';
 
-/** In place of the edit form without the server. It opens by itself once the server is back. */
+/** Replaces the edit form while offline. The form opens once the server can be reached. */
 export function EditOffline() {
   return (
     <PageFrame width={560}>

@@ -1,14 +1,24 @@
-import type { Tool, ToolField } from '@firedeck/contract';
-import { pickToolFields, type ToolFieldValues } from '@firedeck/contract';
-import { changedFields } from '../tool-fields/form-fields.ts';
-import { normalize } from '../tool-fields/use-tool-form.ts';
 import {
+  pickToolFields,
+  type Tool,
+  type ToolField,
+  type ToolFieldValues,
+} from '@firedeck/contract';
+import {
+  changedFields,
   conflictingFields,
-  type EditConflict,
   mergedValues,
+  normalize,
   unsavedFields,
-} from './edit-changes.ts';
+} from '../tool-values.ts';
 import type { EditDraft } from './form-draft.ts';
+
+/** Fields changed to different values here and elsewhere. */
+export interface EditConflict {
+  fields: ToolField[];
+  mine: ToolFieldValues;
+  theirs: ToolFieldValues;
+}
 
 /** The initial state of an edit form. */
 export interface EditState {
@@ -17,12 +27,12 @@ export interface EditState {
   /** The newest known version, which the edit is based on. */
   loaded: Tool;
   typed: ToolFieldValues;
-  /** Fields with unsaved changes of an earlier visit. */
+  /** Fields with unsaved changes from an earlier visit. */
   unsaved: ToolField[];
   conflict: EditConflict | null;
 }
 
-/** Applies the draft of an earlier visit to the current tool. */
+/** Applies a draft from an earlier visit to the current tool. */
 export function initEditState(tool: Tool, draft: EditDraft | null): EditState {
   const base = draft?.base ?? tool;
   const before = draft?.loaded ?? tool;

@@ -47,7 +47,7 @@ async function save() {
   await wait();
   await wait();
 }
-/** Delayed, so that fast responses do not flicker. */
+/** Shown with a delay, so that it doesn't flicker on fast responses. */
 const spinner = () => screen.queryByRole('status', { name: 'Loading...' })?.querySelector('svg');
 const edits = () => shell.requests.filter(({ line }) => line === patchTool);
 
@@ -65,24 +65,21 @@ describe('the page Edit Tool', () => {
     expect(field(/^Tool Name/).value).toBe('Dispatch');
   });
 
-  it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
+  it.each([404, 500, 503])('load fails with %s › no second request [S9-025]', async (status) => {
     responses[getTool] = () => ({ status, body: {} });
     await open();
     await wait(3_600_000);
     expect(shell.requests.map(({ line }) => line)).toEqual([getTool]);
   });
 
-  it.each([404, 500, 503])(
-    'save response %s › sends no second request [S9-025]',
-    async (status) => {
-      responses[patchTool] = () => ({ status, body: {} });
-      await open();
-      type(/^Tool Name/, 'Radar');
-      await save();
-      await wait(3_600_000);
-      expect(edits()).toHaveLength(1);
-    },
-  );
+  it.each([404, 500, 503])('save fails with %s › no second request [S9-025]', async (status) => {
+    responses[patchTool] = () => ({ status, body: {} });
+    await open();
+    type(/^Tool Name/, 'Radar');
+    await save();
+    await wait(3_600_000);
+    expect(edits()).toHaveLength(1);
+  });
 
   it('is titled Edit Tool [S2-083]', async () => {
     await open();
@@ -140,7 +137,7 @@ describe('the page Edit Tool', () => {
   it.each([
     ['old', 'old'],
     ['', ''],
-  ])('begins with what the tool holds, notes %j included [S2-091]', async (notes, shown) => {
+  ])('opened › contains the tool’s values, notes %j included [S2-091]', async (notes, shown) => {
     stored = aTool(1, { name: 'Dispatch', icon: 'chart-line', notes });
     await open();
     expect(field(/Tool Name/).value).toBe('Dispatch');
@@ -164,7 +161,7 @@ describe('the page Edit Tool', () => {
     expect(shell.toasts).toEqual([{ kind: 'success', title: 'Tool updated successfully' }]);
   });
 
-  it('save › sends only changes, with the edited version', async () => {
+  it('save › sends only changed fields, with the edited version in If-Match', async () => {
     const address = await open();
     type(/Tool Name/, 'CAD');
     await save();
@@ -197,7 +194,7 @@ describe('the page Edit Tool', () => {
     expect(field(/Tool Name/).value).toBe('Dispatch');
   });
 
-  it('save fails › keeps the values [S8-006]', async () => {
+  it('save fails › the typed values stay [S8-006]', async () => {
     responses[patchTool] = () => errorResponse(503, 'temporarily_unavailable');
     const address = await open();
     type(/Tool Name/, 'CAD');
@@ -210,14 +207,14 @@ describe('the page Edit Tool', () => {
   });
 });
 
-describe('stored tool that a newer rule rejects', () => {
+describe('stored tool that is invalid by a newer rule', () => {
   const notes = 'Gate code at dispatch';
 
   it.each<[string, Partial<Tool>]>([
     ['name', { name: '\u202aDispatch' }],
     ['path', { url: 'https://tool-1.example/dis\u00adpatch' }],
     ['address', { url: 'https://tool-1.example/a\\b' }],
-  ])('with its %s left as it is › gets new notes', async (_case, fields) => {
+  ])('%s unchanged › new notes are saved', async (_case, fields) => {
     stored = { ...stored, ...fields };
     const address = await open();
     fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
@@ -227,7 +224,7 @@ describe('stored tool that a newer rule rejects', () => {
     expect(address()).toBe('/');
   });
 
-  it('new name is rejected, too › shows the error and sends nothing', async () => {
+  it('new name is invalid, too › shows the error and sends nothing', async () => {
     stored = { ...stored, name: '\u202aDispatch' };
     await open();
     type(/^Tool Name/, '\u202aDispatch North');
@@ -246,7 +243,7 @@ describe('tool changed elsewhere', () => {
         : errorResponse(412, 'changed_elsewhere', { current });
   };
 
-  it('other fields changed › saves at once', async () => {
+  it('different fields changed › saves without a conflict', async () => {
     changedTo({ notes: 'theirs' });
     const address = await open();
     type(/Tool Name/, 'CAD');
@@ -255,7 +252,7 @@ describe('tool changed elsewhere', () => {
     expect(address()).toBe('/');
   });
 
-  it('same field changed › shows both versions and saves the chosen one', async () => {
+  it('same field changed › shows both versions, and saves the chosen one', async () => {
     changedTo({ name: 'Dispatch North', notes: 'theirs' });
     const address = await open();
     type(/Tool Name/, 'CAD');
@@ -274,7 +271,7 @@ describe('tool changed elsewhere', () => {
     expect(address()).toBe('/');
   });
 
-  it('their version chosen › sends nothing more', async () => {
+  it('their version chosen › sends nothing', async () => {
     changedTo({ name: 'Dispatch North' });
     const address = await open();
     type(/Tool Name/, 'CAD');

@@ -1,11 +1,8 @@
-import type { Tool, ToolInput } from '@firedeck/contract';
-import { pickToolFields } from '@firedeck/contract';
+import { pickToolFields, type Tool, type ToolInput } from '@firedeck/contract';
 import { useParams } from '@firedeck/kit';
 import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
-import { formTexts } from '../form-texts.ts';
-import { useToolForm } from '../tool-fields/use-tool-form.ts';
-import { markSavedCard } from '../tool-grid/saved-card.ts';
+import { markSavedCard } from '../tool-grid/card/saved-card.ts';
 import { isMissing } from '../tool-not-found/is-missing.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
 import { useTool } from '../tools-api.ts';
@@ -17,12 +14,14 @@ import { DraftNotice } from './draft-notice.tsx';
 import { EditOffline } from './edit-offline.tsx';
 import { initEditState } from './edit-state.ts';
 import { type EditDraft, readEditDraft } from './form-draft.ts';
+import { formTexts } from './form-texts.ts';
 import { type SaveResult, showSaveError } from './save-result.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useDeletedTool } from './use-deleted-tool.ts';
 import { useEditTool } from './use-edit-tool.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
+import { useToolForm } from './use-tool-form.ts';
 import { WaitForToolList } from './wait-for-tool-list.tsx';
 
 export function View() {
@@ -51,7 +50,6 @@ export function View() {
 
 interface Props {
   tool: Tool;
-  /** It was deleted elsewhere. */
   isDeleted: boolean;
   draft: EditDraft | null;
   onDiscarded(): void;
@@ -65,7 +63,7 @@ function EditTool({ tool, isDeleted, draft, onDiscarded }: Props) {
   const autosave = useFormDraftAutosave(form, editDraftKey(tool.id), (typed): EditDraft => {
     return { typed, at: new Date().toISOString(), ...edited.current, addKey };
   });
-  // Everything was saved, only the response was lost.
+  // All changes were saved, and only the response was lost.
   const isDraftSaved = draft !== null && initial.unsaved.length === 0;
   useEffect(() => {
     if (isDraftSaved) autosave.discard();
@@ -76,7 +74,7 @@ function EditTool({ tool, isDeleted, draft, onDiscarded }: Props) {
       if (!(await save(typed))) return { fields: [] };
     } catch (thrown) {
       const result = showSaveError(thrown, formTexts.editFailed);
-      // The page finds it deleted, too, and says so.
+      // The form then shows the deletion notice instead of an error.
       return isMissing(thrown) ? { fields: [] } : result;
     }
     markSavedCard(tool.id);

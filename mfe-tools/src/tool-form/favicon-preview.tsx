@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { usePreviewIcon } from '../tool-fields/use-preview-icon.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { usePreviewIcon } from './use-preview-icon.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 const sidePixels = 24;
 

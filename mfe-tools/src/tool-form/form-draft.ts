@@ -17,7 +17,7 @@ interface FormDraft {
 export interface AddDraft extends FormDraft {
   /** Becomes the tool's id: a repeated add after a crash creates no second tool. */
   idempotencyKey: string;
-  /** The first request body with that key; null before. */
+  /** The first request body sent with that key; null before the first request. */
   sent: ToolInput | null;
 }
 
@@ -26,7 +26,7 @@ export interface EditDraft extends FormDraft {
   base: Tool;
   /** The newest known version, which the typed values are based on. */
   loaded: Tool;
-  /** Becomes the new tool's id, if the tool was deleted elsewhere and is added again. */
+  /** The id of the new tool if the tool was deleted elsewhere and is added again. */
   addKey?: string;
 }
 

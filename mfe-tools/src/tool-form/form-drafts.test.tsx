@@ -47,7 +47,7 @@ async function press(name: string) {
   await wait(20);
 }
 const sent = (line: string) => shell.requests.filter((request) => request.line === line);
-/** Unmounts and opens the form as on a later visit. */
+/** Unmounts the form and opens it again, like a later visit. */
 async function visit(path: '/add' | '/edit/:id', id = toolId(1)) {
   cleanup();
   const View = path === '/add' ? AddToolPage : EditToolPage;
@@ -71,7 +71,7 @@ describe('adding a tool', () => {
     type(/URL/, 'dispatch.example');
   }
 
-  it('each change › is stored at once', async () => {
+  it('each change › is stored immediately', async () => {
     type(/Tool Name/, 'D');
     expect((await storedDraft())?.typed.name).toBe('D');
     type(/Tool Name/, 'Di');
@@ -118,7 +118,7 @@ describe('adding a tool', () => {
     expect(await storedDraft()).toBeNull();
   });
 
-  it('save fails › retains the draft', async () => {
+  it('save fails › the draft stays', async () => {
     responses[post] = () => errorResponse(503, 'temporarily_unavailable');
     await typeTool();
     await press('Add Tool');
@@ -143,7 +143,7 @@ describe('adding a tool', () => {
     expect(await storedDraft()).toBeNull();
   });
 
-  it('draft of a form left earlier › the sign-out asks for confirmation', async () => {
+  it('sign-out with a stored draft › asks for confirmation', async () => {
     module.setup?.(shell.context);
     expect(await shell.flushBeforeSignOut()).toEqual([true, true]);
     await typeTool();
@@ -151,7 +151,7 @@ describe('adding a tool', () => {
     expect(await shell.flushBeforeSignOut()).toEqual([false, true]);
   });
 
-  it('draft of an unknown shape › is ignored', async () => {
+  it('draft with an unknown shape › is ignored', async () => {
     await shell.drafts.keep(addDraftKey, { typed: { name: 7 }, at });
     await visit('/add');
     expect(field(/Tool Name/).value).toBe('');
@@ -184,7 +184,7 @@ describe('adding a tool', () => {
     const created = (fields: Partial<Tool> = {}) =>
       aTool(1, { id: key, name: 'Dispatch', url: 'https://dispatch.example', ...fields });
 
-    it('tool created › the next visit says so and has an empty form', async () => {
+    it('tool created › the next visit shows a toast and an empty form', async () => {
       list([created()]);
       await visit('/add');
       expect(field(/Tool Name/).value).toBe('');
@@ -206,7 +206,7 @@ describe('adding a tool', () => {
       expect(address()).toBe('/');
     });
 
-    it('list fails or loads after the form opened › the form keeps what is typed', async () => {
+    it('list fails or loads after the form opened › the typed values stay', async () => {
       responses['GET /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
       await visit('/add');
       type(/Tool Name/, 'Dispatch North');
@@ -221,7 +221,7 @@ describe('adding a tool', () => {
       expect((await storedDraft())?.typed.name).toBe('Dispatch North');
     });
 
-    it('edit draft cannot be stored › retains the add draft', async () => {
+    it('edit draft can’t be stored › the add draft stays', async () => {
       type(/Tool Name/, 'Dispatch North');
       list([created()]);
       vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
@@ -229,7 +229,7 @@ describe('adding a tool', () => {
       expect((await storedDraft())?.typed.name).toBe('Dispatch North');
     });
 
-    it('tool created, changed since › continues as an edit', async () => {
+    it('tool created and form changed since › continues as an edit', async () => {
       type(/Tool Name/, 'Dispatch North');
       list([created()]);
       await visit('/add');
@@ -339,7 +339,7 @@ describe('editing a tool', () => {
       await press('Save Changes');
     });
 
-    it('reverted to the old value › the next visit shows both versions', async () => {
+    it('reverted to the loaded value › the next visit shows both versions', async () => {
       type(/Tool Name/, 'Dispatch');
       await visit('/edit/:id');
       expect(field(/Tool Name/).value).toBe('Dispatch');
@@ -350,7 +350,7 @@ describe('editing a tool', () => {
       expect(edits().at(-1)).toEqual([{ name: 'Dispatch' }, '"6"']);
     });
 
-    it('changed elsewhere again › their other fields are accepted', async () => {
+    it('changed elsewhere again › their changes to other fields are applied', async () => {
       has({ ...elsewhere, notes: 'theirs again', rev: 7 });
       const tags = [{ type: 'Tool' as const, id: stored.id }];
       act(() => void getStore().dispatch(toolsApi.util.invalidateTags(tags)));
@@ -363,7 +363,7 @@ describe('editing a tool', () => {
     });
   });
 
-  it('earlier save of our own › is no conflict', async () => {
+  it('our own earlier save › no conflict', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeResponse>();
     responses[patch] = () => promise;
     await visit('/edit/:id');
@@ -381,7 +381,7 @@ describe('editing a tool', () => {
     expect(screen.queryByText('This tool was changed elsewhere')).toBeNull();
   });
 
-  it('saved, only the response lost › shows no notice', async () => {
+  it('saved, but the response lost › shows no draft notice', async () => {
     await leaveTyped({ name: ' CAD ' });
     has({ ...stored, name: 'CAD', rev: 5 });
     await visit('/edit/:id');
@@ -421,7 +421,7 @@ describe('leaving a form with unsaved changes', () => {
     return screen.getByRole('alertdialog', { name: 'Leave without saving?' }).textContent;
   }
 
-  it('draft stored › closing the tab is not blocked', async () => {
+  it('draft stored › closing the tab asks nothing', async () => {
     await visit('/add');
     type(/Tool Name/, 'A');
     await wait();
@@ -429,7 +429,7 @@ describe('leaving a form with unsaved changes', () => {
     expect(await leave()).toContain('Your changes are kept on this device');
   });
 
-  it('draft not stored › closing the tab is blocked', async () => {
+  it('draft not stored › closing the tab asks for confirmation', async () => {
     vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
     await visit('/add');
     expect(isBlocked()).toBe(false);

@@ -3,9 +3,9 @@ import { FormHelperText, styled } from '@firedeck/kit';
 import { GlyphIcon, tokens } from '@firedeck/sdk';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formTexts } from '../form-texts.ts';
 import { phoneQuery } from '../phone-query.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { formTexts } from './form-texts.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 const Group = styled('fieldset')({
   border: 0,
@@ -16,7 +16,7 @@ const Group = styled('fieldset')({
   '& legend span': { color: tokens.color.error },
   '& .choices': {
     display: 'grid',
-    // In rem: the words grow with the text.
+    // In rem, so that columns grow with the text size.
     gridTemplateColumns: 'repeat(auto-fill, minmax(5rem, 1fr))',
     gap: 8,
   },
@@ -35,7 +35,7 @@ const Group = styled('fieldset')({
     backgroundColor: tokens.color.surface,
     fontSize: tokens.fontSize.small,
   },
-  // Where the words are hidden, the hint has the chosen one.
+  // Shown on phones, where the labels are hidden: the hint then names the chosen icon.
   '& .chosen': { display: 'none' },
   '& label:hover': { backgroundColor: tokens.color.hover },
   // Border width, not color alone: must be visible in forced-colors mode.
@@ -46,7 +46,7 @@ const Group = styled('fieldset')({
     fontWeight: tokens.fontWeight.strong,
   },
   '& label:has(:focus-visible)': tokens.focusRing,
-  // Six in a row, so that the form fits a phone.
+  // All six in one row, so that the form fits a phone.
   [phoneQuery]: {
     'html:not([data-controls="large"]) & .choices': {
       gridTemplateColumns: 'repeat(6, 1fr)',
@@ -81,7 +81,7 @@ export function GlyphChooser({ form }: { form: ToolFormState }) {
         {glyphs.map((glyph) => (
           <label key={glyph} title={formTexts.icons[glyph]}>
             <input type="radio" value={glyph} {...form.register('icon')} />
-            {/* Without a tile: its color on the board comes from the tool's section or name. */}
+            {/* Without a colored tile, because the color comes from the tool's section or name. */}
             <GlyphIcon glyph={glyph} size={28} />
             <span className="word">{formTexts.icons[glyph]}</span>
           </label>

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSectionFilter } from '../sections/use-section-filter.ts';
 import { aTool, toolId } from '../testing/tools.ts';
-import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { openTabs } from '../tool-launch/open-tabs.ts';
 import { toolsApi } from '../tools-api.ts';
 import { View as AddToolPage } from './add-tool-page.tsx';
 import { View as EditToolPage } from './edit-tool-page.tsx';
@@ -57,8 +57,8 @@ const type = (name: RegExp, value: string) => fireEvent.input(field(name), { tar
 const section = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Section' }).value;
 const openIt = () => screen.queryByRole('link', { name: 'Open it: Dispatch' });
 
-describe('an address that a tool has already', () => {
-  it('typed in another spelling › is named with a link, and can be added', async () => {
+describe('URL of an existing tool', () => {
+  it('typed in another spelling › the tool is named with a link, and the new one can be added', async () => {
     const address = await add();
     type(/URL/, 'tool-1.exampl');
     expect(openIt()).toBeNull();
@@ -70,7 +70,7 @@ describe('an address that a tool has already', () => {
     await vi.waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('Open it › opens the tool beside the form', async () => {
+  it('Open it › opens the tool in another tab', async () => {
     const open = vi.spyOn(openTabs, 'open').mockReturnValue('opened');
     const address = await add();
     type(/URL/, 'tool-1.example');
@@ -79,7 +79,7 @@ describe('an address that a tool has already', () => {
     expect([address(), field(/URL/).value]).toEqual(['/add', 'tool-1.example']);
   });
 
-  it('of the edited tool itself › is no duplicate, of another one is', async () => {
+  it('URL of the edited tool itself › no duplicate; of another tool › duplicate', async () => {
     shell.show(EditToolPage, '/edit/:id', `/edit/${toolId(1)}`);
     await screen.findByDisplayValue('Dispatch');
     type(/URL/, 'tool-1.example');
@@ -92,10 +92,10 @@ describe('an address that a tool has already', () => {
 describe.each([
   ['Edit Tool', EditToolPage, '/edit/:id', `/edit/${toolId(1)}`],
   ['Add New Tool', AddToolPage, '/add', '/add'],
-])('%s, opened before the list is there', (_name, Page, route, address) => {
+])('%s, opened before the list has loaded', (_name, Page, route, address) => {
   const form = () => screen.queryByRole('textbox', { name: /^URL/ });
-  // So that the section field pushes no button.
-  it('› is shown with the section field', async () => {
+  // Waits for the list, so that the section field doesn't move the buttons.
+  it('list loads › is shown with the section field', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeResponse>();
     parseList = promise;
     shell.show(Page, route, address);
@@ -106,7 +106,7 @@ describe.each([
     expect(screen.getByRole('combobox', { name: 'Section' })).toBeTruthy();
   });
 
-  it('that hangs, or fails › is shown without it', async () => {
+  it('list hangs or fails › is shown without the section field', async () => {
     parseList = new Promise(() => {});
     shell.show(Page, route, address);
     await vi.waitFor(() => expect(form()).not.toBeNull(), { timeout: 20_000 });
@@ -118,12 +118,12 @@ describe.each([
 });
 
 describe('the section of a new tool', () => {
-  it('all tools shown on the board › is none', async () => {
+  it('board shows all tools › no section', async () => {
     await add();
     expect(section()).toBe('');
   });
 
-  it('a section shown on the board › is this one, which is no unsaved change', async () => {
+  it('board shows a section › that section, which is not an unsaved change', async () => {
     showOnBoard(maps.id);
     await loadBoard();
     await add();
@@ -132,7 +132,7 @@ describe('the section of a new tool', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('deleted since › is none', async () => {
+  it('section deleted since › no section', async () => {
     showOnBoard(maps.id);
     list.sections = [{ ...maps, id: toolId(82), name: 'Rosters' }];
     await loadBoard();

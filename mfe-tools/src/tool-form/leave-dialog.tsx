@@ -1,19 +1,19 @@
 import { useBlocker } from '@firedeck/kit';
 import { ConfirmDialog } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { formTexts } from '../form-texts.ts';
 import { useLatest } from '../use-latest.ts';
+import { formTexts } from './form-texts.ts';
 import { registerUnsavedForm } from './unsaved-forms.ts';
 
 interface Props {
   isUnsaved: boolean;
-  /** Names what is not saved. */
+  /** Names the unsaved tool or changes. */
   describeUnsaved(): string;
   /** True if this device stores all changes. */
   isDraftStored(): boolean;
 }
 
-/** Confirms leaving a form with unsaved changes: navigation, sign-out, and closing the tab if no draft is stored. */
+/** Confirms leaving a form with unsaved changes; closing the tab only if no draft is stored. */
 export function LeaveDialog({ isUnsaved, describeUnsaved, isDraftStored }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -27,7 +27,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const name = () => field('Tool Name').value;
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
 
-/** What the browser does with a paste that nobody prevents. */
+/** Simulates a paste, including the browser's default action unless it is prevented. */
 async function paste(copied: Record<string, string>) {
   const url = field('URL');
   url.select();
@@ -39,8 +39,8 @@ async function paste(copied: Record<string, string>) {
 }
 const undoButton = () => screen.queryByRole('button', { name: 'Undo the suggested name' });
 
-describe('an address pasted into the URL', () => {
-  it('name empty › is named after its host, and says so', async () => {
+describe('URL pasted into the URL field', () => {
+  it('name empty › is filled in from the host, and announced', async () => {
     await paste({ 'text/plain': 'https://hydrant-map.county.gov/x' });
     expect([name(), field('URL').value]).toEqual([
       'Hydrant Map',
@@ -49,26 +49,26 @@ describe('an address pasted into the URL', () => {
     expect(screen.getByText('Tool name filled in: Hydrant Map')).toBeTruthy();
   });
 
-  it('name typed › leaves it as it is', async () => {
+  it('name already typed › is not replaced', async () => {
     type('Tool Name', 'My map');
     await paste({ 'text/plain': 'https://hydrant-map.county.gov/x' });
     expect(name()).toBe('My map');
     expect(undoButton()).toBeNull();
   });
 
-  it('copied with a title › is named after it, and the address alone is in the URL', async () => {
+  it('copied with a title › the title becomes the name, and the URL field contains only the URL', async () => {
     await paste({ 'text/plain': 'Hydrants, North\nhttps://map.county.gov' });
     expect([name(), field('URL').value]).toEqual(['Hydrants, North', 'https://map.county.gov']);
   });
 
-  it('copied as a link by Edge › is named after the page', async () => {
+  it('copied from Edge as a link › the page title becomes the name', async () => {
     const url = 'https://map.county.gov/';
     await paste({ 'text/plain': url, 'text/html': `<a href="${url}">Hydrants &amp; mains</a>` });
     await vi.waitFor(() => expect(name()).toBe('Hydrants & mains'));
     expect(field('URL').value).toBe(url);
   });
 
-  it('another one follows › replaces the suggestion, but not what was typed after it', async () => {
+  it('another URL pasted › replaces the suggestion, but not an edited name', async () => {
     await paste({ 'text/plain': 'https://cad.county.gov' });
     await paste({ 'text/plain': 'https://roster.county.gov' });
     expect(name()).toBe('Roster');
@@ -77,7 +77,7 @@ describe('an address pasted into the URL', () => {
     expect(name()).toBe('Roster B');
   });
 
-  it('Undo › empties the name, keeps the address and focuses the name', async () => {
+  it('Undo › clears and focuses the name, and the URL stays', async () => {
     await paste({ 'text/plain': 'https://cad.county.gov' });
     fireEvent.click(undoButton() as HTMLElement);
     expect([name(), field('URL').value]).toEqual(['', 'https://cad.county.gov']);
@@ -85,13 +85,13 @@ describe('an address pasted into the URL', () => {
     expect(undoButton()).toBeNull();
   });
 
-  it('Ctrl+Z in the name › empties it', async () => {
+  it('Ctrl+Z in the name › clears it', async () => {
     await paste({ 'text/plain': 'https://cad.county.gov' });
     fireEvent.keyDown(field('Tool Name'), { key: 'z', ctrlKey: true });
     expect(name()).toBe('');
   });
 
-  it('undone in the URL › takes the name back with it, unless it was edited', async () => {
+  it('paste undone in the URL › also clears the name, unless it was edited', async () => {
     await paste({ 'text/plain': 'https://cad.county.gov' });
     const undo = () =>
       fireEvent.input(field('URL'), { target: { value: '' }, inputType: 'historyUndo' });
@@ -103,14 +103,14 @@ describe('an address pasted into the URL', () => {
     expect(name()).toBe('CAD North');
   });
 
-  it('name was required › the error goes', async () => {
+  it('error ‘Tool name is required’ shown › disappears', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add Tool' }));
     await screen.findByText('Tool name is required');
     await paste({ 'text/plain': 'https://cad.county.gov' });
     await vi.waitFor(() => expect(screen.queryByText('Tool name is required')).toBeNull());
   });
 
-  describe('whose site has a title', () => {
+  describe('site has a title', () => {
     const nameAfterTitle = async () => {
       const lookUps = () => shell.requestLines().filter((line) => line.includes('/api/favicons'));
       await vi.waitFor(() => expect(lookUps()).toHaveLength(1), 5_000);
@@ -121,7 +121,7 @@ describe('an address pasted into the URL', () => {
       title = 'County Dispatch';
     });
 
-    it('name untouched › is named after it', async () => {
+    it('name not edited › is replaced by the title', async () => {
       await paste({ 'text/plain': 'https://cad.county.gov' });
       expect(name()).toBe('CAD');
       await vi.waitFor(() => expect(name()).toBe('County Dispatch'), 5_000);
@@ -132,26 +132,26 @@ describe('an address pasted into the URL', () => {
     it.each([
       ['name edited meanwhile', () => type('Tool Name', 'CAD North'), 'CAD North'],
       ['suggestion undone', () => fireEvent.click(undoButton() as HTMLElement), ''],
-      ['name in use', () => act(() => field('Tool Name').focus()), 'CAD'],
+      ['name focused', () => act(() => field('Tool Name').focus()), 'CAD'],
       ['address changed', () => type('URL', 'https://cad.county.gov/x'), 'CAD'],
-    ])('%s › is left as it is', async (_case, meanwhile, expected) => {
+    ])('%s › the name is not replaced', async (_case, meanwhile, expected) => {
       await paste({ 'text/plain': 'https://cad.county.gov' });
       meanwhile();
       expect(await nameAfterTitle()).toBe(expected);
     });
 
-    it('typed, not pasted › names nothing', async () => {
+    it('URL typed, not pasted › the name stays empty', async () => {
       type('URL', 'https://cad.county.gov');
       expect(await nameAfterTitle()).toBe('');
     });
 
-    it('copied with a title of its own › keeps that one', async () => {
+    it('copied with another title › that title stays', async () => {
       await paste({ 'text/plain': 'Our CAD\nhttps://cad.county.gov' });
       expect(await nameAfterTitle()).toBe('Our CAD');
     });
   });
 
-  it.each(['call the county', ''])('other text %j › names nothing', async (text) => {
+  it.each(['call the county', ''])('other text %j › the name stays empty', async (text) => {
     await paste({ 'text/plain': text });
     expect(name()).toBe('');
   });

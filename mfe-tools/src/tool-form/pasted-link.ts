@@ -1,11 +1,11 @@
 import { toolUrl } from '@firedeck/contract';
 
-/** What is pasted, in the forms that browsers copy addresses in. */
+/** The clipboard data; browsers copy links in several formats. */
 type Pasted = Pick<DataTransfer, 'getData'>;
 
 interface PastedLink {
   url: string;
-  /** The title that was copied with it; empty without one. */
+  /** The title copied with the URL; empty if there is none. */
   title: string;
 }
 
@@ -13,7 +13,7 @@ const address = /https?:\/\/[^\s<>"]+/gi;
 const markdownLink = /^\[(?<title>.+)\]\((?<url>https?:\/\/\S+)\)$/i;
 const separators = /^[\s:|–—-]+|[\s<>:|–—-]+$/g;
 
-/** The one address of what is pasted, and its title; null for other text. */
+/** The only URL in the pasted text, and its title; null for other text. */
 export function readPastedLink(pasted: Pasted): PastedLink | null {
   const text = pasted.getData('text/plain').trim();
   const [mozUrl = '', mozTitle = ''] = pasted.getData('text/x-moz-url').split(/\r?\n/);
@@ -22,12 +22,12 @@ export function readPastedLink(pasted: Pasted): PastedLink | null {
   return url && isAddress(url) ? { url, title: title ?? '' } : null;
 }
 
-/** People send `title - address`, or both on lines of their own. */
+/** Splits messages such as `title - https://…`, or with the two on separate lines. */
 function splitTitle(text: string): Record<string, string> {
   const [url, ...others] = text.match(address) ?? [];
   if (!url || others.length > 0) return {};
   return { url, title: text.replace(url, ' ').replace(separators, '') };
 }
 
-// A path may hold spaces, but then nobody knows where a title begins.
+// A path may contain spaces, but then the start of a title is ambiguous.
 const isAddress = (text: string): boolean => !/\s/.test(text) && toolUrl.safeParse(text).success;

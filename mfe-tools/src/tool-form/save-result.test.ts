@@ -12,7 +12,7 @@ const apiError = (fields: Partial<ApiError>): ApiError => ({
 const body = { code: 'validation_failed' as const, message: 'Not valid.', request_id: 'r' };
 
 describe('save error', () => {
-  it('invalid fields › names only those of the form', () => {
+  it('invalid fields › only those of the form are returned', () => {
     const fields = [
       { field: 'url', message: 'Please enter a valid URL' },
       { field: 'color', message: 'unknown' },
@@ -22,7 +22,7 @@ describe('save error', () => {
     });
   });
 
-  it('board full › shows the limit', () => {
+  it('board full › names the limit', () => {
     const limit = { name: 'tools', value: 1000 };
     const error = toSaveError(
       apiError({ body: { ...body, code: 'limit_reached', limit } }),
@@ -33,7 +33,7 @@ describe('save error', () => {
     );
   });
 
-  it('list too large › says to shorten notes', () => {
+  it('list too large › suggests shortening notes', () => {
     const limit = { name: 'list_bytes', value: 2097152 };
     const error = toSaveError(
       apiError({ body: { ...body, code: 'limit_reached', limit } }),

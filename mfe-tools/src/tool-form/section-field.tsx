@@ -3,9 +3,9 @@ import { styled } from '@firedeck/kit';
 import { SelectFrame } from '@firedeck/sdk/select-frame';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formTexts } from '../form-texts.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { useKnownList } from '../use-known-list.ts';
+import { formTexts } from './form-texts.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 const Field = styled(SelectFrame)({
   marginTop: 16,
@@ -13,7 +13,7 @@ const Field = styled(SelectFrame)({
   '& > select': { width: '100%' },
 });
 
-/** The tool's section, where the member has sections. The system's own list, which suits gloves. */
+/** The tool's section; hidden if the member has none. A native select works well with gloves. */
 export function SectionField({ form }: { form: ToolFormState }) {
   const id = useId();
   const sections = useSections();
@@ -40,7 +40,7 @@ export function SectionField({ form }: { form: ToolFormState }) {
   );
 }
 
-/** The member's sections as far as the page knows them: the form does not wait for the list. */
+/** The member's sections if they are cached; doesn't trigger a request. */
 export const useSections = (): Section[] => useKnownList()?.sections ?? noSections;
 
 const noSections: Section[] = [];

@@ -1,10 +1,10 @@
 import { limits, toName } from '@firedeck/contract';
 import { hostOf } from '@firedeck/sdk';
 
-/** Labels that say how a site is reached rather than what it is. */
+/** Labels that describe how to reach a site, not the site itself. */
 const generic = /^(?:www?\d*|m|mobile|app|apps|web|login|signin|auth|sso|portal|my|home|secure)$/;
 
-/** A name for the tool at an address, from its host: `hydrant-map.county.gov` → Hydrant Map. */
+/** Derives a tool's name from the host of its URL: `hydrant-map.county.gov` → Hydrant Map. */
 export function suggestName(address: string): string {
   const host = hostOf(address);
   const labels = host.split('.');
@@ -14,7 +14,7 @@ export function suggestName(address: string): string {
   return toName(words, limits.toolNameCharacters);
 }
 
-/** Short ones are mostly abbreviations: CAD, GIS. */
+/** Short words are mostly abbreviations, such as CAD or GIS. */
 const capitalizeWords = (name: string): string =>
   name.length <= 3
     ? name.toUpperCase()

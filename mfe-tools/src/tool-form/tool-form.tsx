@@ -1,14 +1,14 @@
 import { Box, Button, RouterLink, styled, Tab, Tabs } from '@firedeck/kit';
 import { BackIcon, FailureNotice, PageFrame, PageHeading, tokens } from '@firedeck/sdk';
 import { type ReactNode, useId, useState } from 'react';
-import { formTexts } from '../form-texts.ts';
-import type { FormTab } from '../tool-fields/form-fields.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { BasicFields } from './basic-fields.tsx';
+import type { FormTab } from './form-fields.ts';
+import { formTexts } from './form-texts.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ToolTextField } from './tool-text-field.tsx';
 import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
 import { type SaveTool, type SubmitForm, useFormSubmit } from './use-form-submit.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 interface Props {
   title: string;
@@ -22,7 +22,7 @@ interface Props {
   form: ToolFormState;
   autosave: FormDraftAutosave;
   onSave: SaveTool;
-  /** Names what is not saved, in a sentence. */
+  /** A sentence that names the unsaved tool or changes. */
   describeUnsaved(): string;
   /** Shown above the fields, e.g. a conflict. */
   children?: ReactNode | ((submit: SubmitForm) => ReactNode);
@@ -32,7 +32,7 @@ const widthPixels = 560;
 /** Spec §9. */
 const notesHeightPixels = 200;
 
-// Sticky on small screens, so that it is always in reach.
+// Sticky on small screens, so that Save is always within reach.
 const SaveBar = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 'max(12px, var(--fd-gap, 8px))',

@@ -1,8 +1,8 @@
 import type { ToolField } from '@firedeck/contract';
 import { TextField, type TextFieldProps } from '@firedeck/kit';
-import { FieldHelp } from '../tool-fields/field-help.tsx';
-import { formFields } from '../tool-fields/form-fields.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { FieldHelp } from './field-help.tsx';
+import { formFields } from './form-fields.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 interface Props extends Omit<TextFieldProps, 'form' | 'error' | 'label' | 'helperText'> {
   form: ToolFormState;
@@ -10,7 +10,6 @@ interface Props extends Omit<TextFieldProps, 'form' | 'error' | 'label' | 'helpe
   hint?: string;
 }
 
-/** A text field of the tool form with its label and error. */
 export function ToolTextField({ form, field, hint, ...props }: Props) {
   const error = form.formState.errors[field];
   const { ref, ...registered } = form.register(field);

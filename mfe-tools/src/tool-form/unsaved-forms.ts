@@ -1,7 +1,7 @@
 import { type ModuleContext, shellServices } from '@firedeck/sdk';
 import { draftPrefix } from './draft-keys.ts';
 
-/** Names what a form would lose. */
+/** Describes the changes that would be lost. */
 type DescribeLoss = () => string;
 
 const unsaved = new Set<DescribeLoss>();
@@ -12,7 +12,7 @@ export function registerUnsavedForm(describe: DescribeLoss): () => void {
   return () => void unsaved.delete(describe);
 }
 
-/** Makes a sign-out ask for confirmation while a form has unsaved changes or a draft; returns the cleanup. */
+/** Confirms a sign-out if there are unsaved changes or drafts; returns the cleanup. */
 export const confirmSignOut = ({ beforeSignOut }: ModuleContext): (() => void) =>
   beforeSignOut(async () => {
     if (unsaved.size > 0) return [...unsaved].map((describe) => describe()).join(' ');

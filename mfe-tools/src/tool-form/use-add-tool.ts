@@ -1,12 +1,10 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { isApiError, readConflictState } from '@firedeck/sdk';
 import { useRef } from 'react';
-import { changedFields } from '../tool-fields/form-fields.ts';
-import { withFields } from '../tool-fields/use-tool-form.ts';
-import { markSavedCard } from '../tool-grid/saved-card.ts';
+import { markSavedCard } from '../tool-grid/card/saved-card.ts';
+import { changedFields, conflictingFields, withFields } from '../tool-values.ts';
 import { parseTool, useToolsAddMutation } from '../tools-api.ts';
 import { useConstant } from '../use-constant.ts';
-import { conflictingFields } from './edit-changes.ts';
 import type { AddDraft } from './form-draft.ts';
 import { useSendEdit } from './use-send-edit.ts';
 
@@ -20,13 +18,13 @@ const newAttempt = (): AddAttempt => ({ idempotencyKey: crypto.randomUUID(), sen
  * earlier attempt created the tool and the same fields were then changed elsewhere.
  */
 export function useAddTool(earlier: AddAttempt | null) {
-  // Stable across retries and visits: a lost response creates no second tool.
+  // Stable across retries and visits, so that a retry after a lost response adds no second tool.
   const attempt = useRef(useConstant(() => earlier ?? newAttempt()));
   const added = useRef<Tool | null>(null);
   const [post] = useToolsAddMutation();
   const send = useSendEdit();
 
-  /** The tool was created from `sent`: later changes are an edit of it. */
+  /** The tool was already created from `sent`, so later changes are sent as an edit. */
   const edit = async (current: Tool, sent: ToolInput, tool: ToolInput): Promise<Tool | null> => {
     const base = withFields(current, sent);
     const changes = changedFields(base, tool);

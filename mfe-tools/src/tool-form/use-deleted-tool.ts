@@ -1,37 +1,36 @@
 import type { ToolInput } from '@firedeck/contract';
 import { showToast } from '@firedeck/sdk';
-import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { useToolsTrashQuery } from '../tool-history/tool-history-api.ts';
 import { isMissing } from '../tool-not-found/is-missing.ts';
 import { useToolsRestoreMutation } from '../tools-api.ts';
 import { continueEditing } from './continue-editing.ts';
+import { formTexts } from './form-texts.ts';
 import { type SaveResult, showSaveError } from './save-result.ts';
 import { useAddTool } from './use-add-tool.ts';
 import type { SaveTool } from './use-form-submit.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 interface Options {
   id: string;
   isDeleted: boolean;
   form: ToolFormState;
-  /** Stored with the draft: added after a crash, too, it is one new tool. */
+  /** Stored with the draft, so that a retry after a crash adds only one tool. */
   addKey: string;
-  /** Saves changes of a tool that is there. */
+  /** Saves the changes once the tool was restored. */
   save: SaveTool;
-  /** Stores the draft. */
   storeDraft(): void;
 }
 
 export interface DeletedTool {
   notice: { title: string; safe: string; next?: string };
-  /** In place of the form's own. */
+  /** Overrides the form's save button. */
   saving: { saveLabel?: string; savingLabel?: string; onSave?: SaveTool };
-  /** The ways to save it, if there is more than one: the first is the form's own. */
+  /** The ways to save, if there are several; the first one is also the form's save button. */
   choices?: { label: string; onSave: SaveTool }[];
 }
 
-/** The notice on a tool deleted elsewhere, and how to save it anyway; null if it was not deleted. */
+/** The notice on a tool deleted elsewhere, and how to save it anyway; null if not deleted. */
 export function useDeletedTool(options: Options): DeletedTool | null {
   const { id, isDeleted, form, addKey, save, storeDraft } = options;
   const { currentData: trash, isFetching } = useToolsTrashQuery(undefined, { skip: !isDeleted });
@@ -42,7 +41,7 @@ export function useDeletedTool(options: Options): DeletedTool | null {
     try {
       await restore(id).unwrap();
     } catch (thrown) {
-      // Somebody else may have restored it: then it can be saved.
+      // Not found means that another device restored it already, so the changes can be saved.
       if (!isMissing(thrown)) return showSaveError(thrown, `${texts.deletion.restoreFailed}.`);
     }
     return save(tool);

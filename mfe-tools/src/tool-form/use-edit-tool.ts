@@ -1,12 +1,10 @@
-import type { Tool, ToolField, ToolInput } from '@firedeck/contract';
-import { pickToolFields } from '@firedeck/contract';
+import { pickToolFields, type Tool, type ToolField, type ToolInput } from '@firedeck/contract';
 import { useRef, useState } from 'react';
-import { changedFields } from '../tool-fields/form-fields.ts';
-import { applyDraft, type ToolFormState } from '../tool-fields/use-tool-form.ts';
-import { mergedValues } from './edit-changes.ts';
+import { changedFields, mergedValues } from '../tool-values.ts';
 import type { EditState } from './edit-state.ts';
 import type { EditDraft } from './form-draft.ts';
 import { useSendEdit } from './use-send-edit.ts';
+import { applyDraft, type ToolFormState } from './use-tool-form.ts';
 
 /** See `EditDraft`. */
 type EditedTool = Pick<EditDraft, 'base' | 'loaded'>;

@@ -1,10 +1,10 @@
 import type { ToolFieldValues } from '@firedeck/contract';
 import { shellServices } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { hasSameValues } from '../tool-values.ts';
 import { useConstant } from '../use-constant.ts';
 import { useLatest } from '../use-latest.ts';
-import { hasSameValues } from './edit-changes.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 export interface FormDraftAutosave {
   /** True if this device stores all changes. */
@@ -14,7 +14,7 @@ export interface FormDraftAutosave {
   discard(): void;
 }
 
-/** Stores each change as a draft; deletes the draft when the form is back at the saved values. */
+/** Stores each change as a draft; deletes the draft when all changes are reverted. */
 export function useFormDraftAutosave(
   form: ToolFormState,
   key: string,

@@ -1,7 +1,7 @@
 import { shellServices } from '@firedeck/sdk';
 import { useEffect, useReducer, useState } from 'react';
 
-// Long, because a draft that loads after the form opens would be overwritten: only for hanging storage.
+// Only for hanging storage. Long, because the form would overwrite a draft that loads later.
 const timeoutMs = 10_000;
 
 /** The draft under `key`: undefined while loading, null if there is none. */
@@ -9,7 +9,6 @@ export function useFormDraft<Draft>(key: string, parse: (stored: unknown) => Dra
   const [result, setResult] = useState<{ id: string; draft: Draft | null } | null>(null);
   const [generation, reload] = useReducer((count: number) => count + 1, 0);
   const id = `${key} ${generation}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` covers key and generation
   useEffect(() => {
     const finish = (stored: unknown): void =>
       setResult((before) => (before?.id === id ? before : { id, draft: parse(stored) }));
@@ -22,6 +21,6 @@ export function useFormDraft<Draft>(key: string, parse: (stored: unknown) => Dra
       isCanceled = true;
       clearTimeout(timer);
     };
-  }, [id]);
+  }, [id, key, parse]);
   return { draft: result?.id === id ? result.draft : undefined, id, reload };
 }

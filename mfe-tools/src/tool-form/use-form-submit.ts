@@ -1,15 +1,15 @@
 import type { ToolInput } from '@firedeck/contract';
 import { useNavigate } from '@firedeck/kit';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type FormTab, findFirstInvalid, formFields } from '../tool-fields/form-fields.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
-import { hasSameValues } from './edit-changes.ts';
+import { hasSameValues } from '../tool-values.ts';
+import { type FormTab, formFields, inScreenOrder } from './form-fields.ts';
 import type { SaveError, SaveResult } from './save-result.ts';
 import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 export type SaveTool = (tool: ToolInput) => Promise<SaveResult>;
 
-/** Submits the form to another `onSave` than its own. */
+/** Submits the form with a different `onSave`. */
 export type SubmitForm = (onSave: SaveTool) => Promise<void>;
 
 interface Options {
@@ -30,7 +30,7 @@ export function useFormSubmit({ form, autosave, onSave, showTab }: Options) {
   }, [redirectTo, navigate]);
 
   const focusInvalid = (invalid: readonly string[]): void => {
-    const field = findFirstInvalid(invalid);
+    const [field] = inScreenOrder(invalid);
     if (!field) return;
     showTab(formFields[field].tab);
     // Hidden fields cannot take focus: wait until the tab is visible.

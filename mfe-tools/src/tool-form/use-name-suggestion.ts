@@ -8,26 +8,26 @@ import {
   useState,
 } from 'react';
 import { useWatch } from 'react-hook-form';
-import { usePreview } from '../tool-fields/use-preview-icon.ts';
-import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { useLatest } from '../use-latest.ts';
 import { readPastedLink } from './pasted-link.ts';
 import { suggestName } from './suggest-name.ts';
+import { usePreview } from './use-preview-icon.ts';
+import type { ToolFormState } from './use-tool-form.ts';
 
 interface Filled {
   name: string;
   /** The pasted address. */
   url: string;
-  /** It is of the address alone, which says less than a title. */
+  /** The name is derived from the URL only; a title would be better. */
   isGuess: boolean;
 }
 
 /**
- * Fills an empty name when an address is pasted: from the title copied with it, the title of its page, or
- * the address itself. The next suggestion replaces one that was not edited; Ctrl+Z or `undo` removes it.
+ * Fills an empty name when a URL is pasted: from the title copied with it, the page's title, or the
+ * URL itself. A later suggestion replaces an unedited one; Ctrl+Z or `undo` removes it.
  */
 export function useNameSuggestion(form: ToolFormState) {
-  // Also in a ref, because a copied title is read after the event.
+  // Also in a ref, because the copied title is read asynchronously.
   const filled = useRef<Filled | null>(null);
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const name = useWatch({ control: form.control, name: 'name' });
@@ -72,7 +72,7 @@ export function useNameSuggestion(form: ToolFormState) {
     const html = event.clipboardData.getData('text/html');
     if (html) void suggestCopiedTitle(html, link.url);
   };
-  /** Edge copies the address as a link that bears the page's title. */
+  /** Edge copies the URL as an HTML link whose text is the page's title. */
   const suggestCopiedTitle = async (html: string, url: string): Promise<void> => {
     const { parseBookmarks } = await import('../tool-import/parse-bookmarks.ts');
     const [link, ...others] = parseBookmarks(html);
@@ -81,7 +81,7 @@ export function useNameSuggestion(form: ToolFormState) {
   };
 
   return {
-    /** Null once it was edited. */
+    /** Null after the member edited the name. */
     suggestion: isSuggested ? suggestion : null,
     undo,
     urlEvents: {
@@ -92,7 +92,7 @@ export function useNameSuggestion(form: ToolFormState) {
       },
     },
     nameEvents: {
-      // The browser's own undo knows nothing of a value that a script set.
+      // The browser's undo doesn't cover values set by a script.
       onKeyDown: (event: KeyboardEvent): void => {
         const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
         if (!isUndo || !isSuggested) return;
@@ -113,8 +113,8 @@ function useSiteTitle(form: ToolFormState, onTitle: (title: string) => void): vo
 }
 
 /**
- * Replaces the selection as if typed, so that the browser's undo takes it back; false where it can't.
- * Deprecated, but nothing else in browsers keeps the undo history.
+ * Replaces the selection as if typed, so that the browser can undo it; false if unsupported.
+ * `execCommand` is deprecated, but no other API preserves the undo history.
  */
 const insertText = (text: string): boolean =>
   document.execCommand?.('insertText', false, text) ?? false;

@@ -1,9 +1,9 @@
 import type { Tool, ToolField, ToolPatch } from '@firedeck/contract';
 import { readConflictState } from '@firedeck/sdk';
+import { conflictingFields } from '../tool-values.ts';
 import { parseTool, useToolsEditMutation } from '../tools-api.ts';
-import { conflictingFields } from './edit-changes.ts';
 
-/** The saved tool, or the current one and the fields in conflict; then nothing was saved. */
+/** The saved tool or, if there is a conflict, the current one and the conflicting fields. */
 type EditResult = { saved: Tool } | { current: Tool; fields: ToolField[] };
 
 /** Sends changes to `base`; keeps changes made elsewhere in other fields. */

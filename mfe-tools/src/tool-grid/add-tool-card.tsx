@@ -1,7 +1,7 @@
 import { ButtonBase, RouterLink, styled } from '@firedeck/kit';
 import { AddIcon, tokens } from '@firedeck/sdk';
 import { openingTexts } from '../opening-texts.ts';
-import { cellStyle, type Grid } from './grid-layout.ts';
+import { cellStyle, type Grid } from './window/grid-layout.ts';
 
 const Dashed = styled('div')({
   position: 'absolute',

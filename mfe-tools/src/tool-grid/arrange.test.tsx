@@ -8,15 +8,15 @@ import {
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
-import { subscribeToToolEvents } from '../tool-events.ts';
-import { arrangeTexts } from './arrange-texts.ts';
+import { subscribeToToolEvents } from '../tool-events/tool-events.ts';
+import { arrangeTexts } from './arrange/arrange-texts.ts';
 import { arrangeLayer, popupLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-// Loaded after the board; here before, because the clock stands still.
+// Normally loaded later; loaded here first, because the tests use fake timers.
 beforeAll(async () => {
   await Promise.all([arrangeLayer.load(), popupLayer.load()]);
 });
@@ -31,7 +31,7 @@ beforeEach(() => {
   responses = { 'GET /api/tools': () => ({ body: list }) };
   shell = createFakeShell((request) => {
     const response = responses[request.line];
-    if (!response) throw new Error(`no answer for ${request.line}`);
+    if (!response) throw new Error(`no response for ${request.line}`);
     return response(request);
   });
   subscribeToToolEvents(shell.context);
@@ -62,7 +62,7 @@ async function startArranging() {
 }
 
 describe('Arrange mode', () => {
-  it('starts › is announced, has a bar with Done, and no card launches', async () => {
+  it('started › is announced, shows a bar with Done, and cards don’t launch', async () => {
     const open = vi.spyOn(window, 'open');
     await startArranging();
     expect(status()).toContain(
@@ -83,7 +83,7 @@ describe('Arrange mode', () => {
     ['Done', () => fireEvent.click(screen.getByRole('button', { name: 'Done' }))],
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['the button again', () => fireEvent.click(arrangeButton())],
-  ])('ended by %s › is announced, cards launch, the button has the focus', async (_, end) => {
+  ])('ended by %s › is announced, cards launch, and the button has the focus', async (_, end) => {
     await startArranging();
     getHandle('Tool 3').focus();
     end();
@@ -95,9 +95,9 @@ describe('Arrange mode', () => {
     expect(arrangeButton().getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('behind the options of phones › the options button gets the focus back', async () => {
+  it('started from the phone options › the options button gets the focus back', async () => {
     await showBoard();
-    // Hidden at the width of this window.
+    // Hidden at this window width.
     const options = screen.getByRole('button', { name: 'Board options', hidden: true });
     options.focus();
     fireEvent.click(options);
@@ -114,7 +114,7 @@ describe('Arrange mode', () => {
   });
 
   it.each(['a card picked up', 'a menu', 'a dialog', 'a text field'])(
-    'Escape in %s › is not the end',
+    'Escape in %s › Arrange mode stays on',
     async (where) => {
       await startArranging();
       let target: Element = getHandle('Tool 2');
@@ -135,14 +135,14 @@ describe('Arrange mode', () => {
     },
   );
 
-  it('Escape that ends IME composition › ends nothing', async () => {
+  it('Escape that ends IME composition › Arrange mode stays on', async () => {
     await startArranging();
     fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true });
     await wait();
     expect(bar()).not.toBeNull();
   });
 
-  it('Escape › ends Arrange alone, and a toast with its Undo stays', async () => {
+  it('Escape while a toast is shown › ends Arrange mode, and the toast with its Undo stays', async () => {
     await startArranging();
     const closeToast = vi.fn();
     const onKey = (event: KeyboardEvent) => event.defaultPrevented || closeToast();
@@ -154,7 +154,7 @@ describe('Arrange mode', () => {
     expect(closeToast).not.toHaveBeenCalled();
   });
 
-  it('its code cannot be loaded › a toast says so, and cards launch', async () => {
+  it('code can’t be loaded › a toast says so, and cards still launch', async () => {
     vi.spyOn(arrangeLayer, 'loaded').mockReturnValue(null);
     vi.spyOn(arrangeLayer, 'load').mockResolvedValue(false);
     await startArranging();
@@ -163,14 +163,14 @@ describe('Arrange mode', () => {
     expect(screen.getAllByRole('button', { name: /^Open in New Tab/ })).toHaveLength(5);
   });
 
-  it('page left and shown again › has ended', async () => {
+  it('page left and opened again › Arrange mode is off', async () => {
     await startArranging();
     cleanup();
     await showBoard();
     expect(bar()).toBeNull();
   });
 
-  it('last tool gone › has ended; new tools launch', async () => {
+  it('last tool deleted › Arrange mode is off, and new tools launch', async () => {
     await startArranging();
     list = { version: 6, tools: [] };
     shell.emit({ event: 'resync' });
@@ -191,7 +191,7 @@ describe('selecting tools', () => {
       .getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Tool/ })
       .flatMap((one) => (one.checked ? [one.getAttribute('aria-label')] : []));
 
-  it('a press on a card, or its checkbox › selects it, and the count is announced', async () => {
+  it('press on a card or its checkbox › selects it and announces the count', async () => {
     await startArranging();
     fireEvent.click(box('Select Tool 2'));
     expect(status()).toContain('1 tool selected');
@@ -202,7 +202,7 @@ describe('selecting tools', () => {
     expect(status()).toContain('1 tool selected');
   });
 
-  it('the checkbox of the bar › selects all or none', async () => {
+  it('checkbox in the bar › selects all or none', async () => {
     await startArranging();
     fireEvent.click(box('Select all tools'));
     expect(selected()).toHaveLength(5);
@@ -214,7 +214,7 @@ describe('selecting tools', () => {
     expect(selected()).toHaveLength(0);
   });
 
-  it('a selected tool deleted elsewhere › is no longer counted', async () => {
+  it('selected tool deleted elsewhere › is no longer counted', async () => {
     await startArranging();
     fireEvent.click(box('Select Tool 2'));
     fireEvent.click(box('Select Tool 3'));
@@ -224,7 +224,7 @@ describe('selecting tools', () => {
     expect(status()).toContain('1 tool selected');
   });
 
-  it('ended and started again › nothing is selected', async () => {
+  it('Arrange mode ended and started again › nothing is selected', async () => {
     await startArranging();
     fireEvent.click(box('Select Tool 2'));
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
@@ -262,7 +262,7 @@ describe('moving selected tools', () => {
     };
   });
 
-  it('by keys on the handle of one of them › they move together, announced, in one save', async () => {
+  it('keys on a selected handle › all selected tools move together, announced and saved once', async () => {
     await select(1, 4);
     press('Tool 4', ' ');
     expect(status()).toContain(
@@ -284,7 +284,7 @@ describe('moving selected tools', () => {
     expect(status()).toContain('2 tools selected');
   });
 
-  it('Escape › all are back, nothing is saved, arranging goes on', async () => {
+  it('Escape during the move › all tools are back, nothing is saved, and Arrange mode stays on', async () => {
     await select(1, 4);
     press('Tool 1', ' ');
     press('Tool 1', 'End');
@@ -296,7 +296,7 @@ describe('moving selected tools', () => {
     expect(bar()).not.toBeNull();
   });
 
-  it('the handle of a tool that is not selected › moves that one alone', async () => {
+  it('handle of an unselected tool › moves only that tool', async () => {
     await select(1, 4);
     press('Tool 2', ' ');
     press('Tool 2', 'End');
@@ -305,7 +305,7 @@ describe('moving selected tools', () => {
     expect(orders).toEqual([[1, 3, 4, 5, 2]]);
   });
 
-  it('list changed elsewhere › the move of all is repeated on the newer list', async () => {
+  it('list changed elsewhere › the group move is retried on the newer list', async () => {
     const save = responses['PUT /api/tools/order'];
     const newer = { version: 9, tools: [6, 1, 2, 3, 5].map((number) => aTool(number)) };
     responses['PUT /api/tools/order'] = (request) => {
@@ -322,7 +322,7 @@ describe('moving selected tools', () => {
     expect(shell.toasts[0]?.title).toBe('Tools reordered');
   });
 
-  it('saving fails › all are back, and the log names them', async () => {
+  it('save fails › all tools are back, and the log names them', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     responses['PUT /api/tools/order'] = () => errorResponse(503, 'temporarily_unavailable');
     await select(1, 2);
@@ -336,7 +336,7 @@ describe('moving selected tools', () => {
     logged.mockClear();
   });
 
-  it('Move in the bar › to a typed position, without dragging', async () => {
+  it('Move in the bar › moves to the entered position', async () => {
     await select(2, 5);
     const move = screen.getByRole('button', { name: 'Move' });
     move.focus();
@@ -351,7 +351,7 @@ describe('moving selected tools', () => {
     expect(document.activeElement).toBe(move);
   });
 
-  it('to where they are, by keys or to a typed position › says so, and nothing is saved', async () => {
+  it('moved to their current position by keys or dialog › says so, and nothing is saved', async () => {
     await select(2, 3);
     press('Tool 2', ' ');
     press('Tool 2', ' ');
@@ -368,7 +368,7 @@ describe('moving selected tools', () => {
     expect(shell.toasts).toEqual([]);
   });
 
-  it('nothing selected, or everything › the bar moves nothing', async () => {
+  it('nothing or everything selected › the bar moves nothing', async () => {
     await startArranging();
     const move = screen.getByRole('button', { name: 'Move' });
     expect(move.getAttribute('aria-disabled')).toBe('true');
@@ -414,13 +414,13 @@ describe('deleting selected tools', () => {
     };
   });
 
-  it('› the question names five of many', () => {
+  it('many selected › the question names five of them', () => {
     expect(arrangeTexts.deletion.question([...'ABCDEFG'])).toBe(
       'Delete 7 tools from your board: “A”, “B”, “C”, “D”, “E”, and 2 more? You can undo this, or restore them from the Trash.',
     );
   });
 
-  it('one confirmation names them, one request deletes them, one Undo restores them', async () => {
+  it('Delete › one confirmation with the names, one request, and one Undo', async () => {
     await requestDelete(2, 4);
     const dialog = screen.getByRole('alertdialog', { name: 'Delete Tools' });
     expect(dialog.textContent).toContain('Delete 2 tools from your board: “Tool 2” and “Tool 4”?');
@@ -443,7 +443,7 @@ describe('deleting selected tools', () => {
     expect(sent).toEqual([{ ids: ids(2, 4) }, { ids: ids(2, 4), deleted_at: deletedAt }]);
   });
 
-  it('some deleted elsewhere › those of this deletion are counted and restored', async () => {
+  it('some deleted elsewhere › only those of this deletion are counted and restored', async () => {
     responses['POST /api/tools/trash'] = () => ({
       body: { version: 6, count: 2, deleted_at: deletedAt },
     });
@@ -473,7 +473,7 @@ describe('deleting selected tools', () => {
     expect(shell.toasts[1]).toMatchObject({ kind: 'info', title: 'Nothing was restored' });
   });
 
-  it('all of them › the button of the empty board has the focus, and after Undo the one that arranges', async () => {
+  it('all tools deleted › the empty board’s button has the focus, and after Undo the Arrange button', async () => {
     await requestDelete(1, 2, 3, 4, 5);
     await confirm();
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Add Your First Tool' }));
@@ -483,7 +483,7 @@ describe('deleting selected tools', () => {
     expect(document.activeElement).toBe(arrangeButton());
   });
 
-  it('a single one › in the words of a single deletion', async () => {
+  it('one tool deleted › shows the texts of a single deletion', async () => {
     await requestDelete(3);
     const dialog = screen.getByRole('alertdialog', { name: 'Delete Tool' });
     expect(dialog.textContent).toContain('Delete “Tool 3” from your board?');
@@ -494,7 +494,7 @@ describe('deleting selected tools', () => {
     });
   });
 
-  it('canceled › deletes nothing, they stay selected', async () => {
+  it('canceled › deletes nothing, and the tools stay selected', async () => {
     await requestDelete(2, 4);
     fireEvent.click(
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }),
@@ -504,7 +504,7 @@ describe('deleting selected tools', () => {
     expect(status()).toContain('2 tools selected');
   });
 
-  it('fails › a toast says so, all are there and selected', async () => {
+  it('deletion fails › a toast says so, and the tools stay selected', async () => {
     responses['POST /api/tools/trash'] = () => errorResponse(503, 'temporarily_unavailable');
     await requestDelete(2, 4);
     await confirm();
@@ -513,7 +513,7 @@ describe('deleting selected tools', () => {
     expect(status()).toContain('2 tools selected');
   });
 
-  it('nothing selected › opens nothing', async () => {
+  it('nothing selected › Delete opens no dialog', async () => {
     await requestDelete();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
@@ -523,7 +523,7 @@ describe('large controls', () => {
   beforeEach(() => document.documentElement.setAttribute('data-controls', 'large'));
   afterEach(() => document.documentElement.removeAttribute('data-controls'));
 
-  it('one menu button › laid out while arranging', async () => {
+  it('Arrange mode › the menu button is replaced by the controls', async () => {
     await showBoard();
     expect(screen.getByRole('button', { name: 'Menu of Tool 2' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Edit Tool 2' })).toBeNull();

@@ -8,14 +8,14 @@ import {
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
-import { subscribeToToolEvents } from '../tool-events.ts';
+import { subscribeToToolEvents } from '../tool-events/tool-events.ts';
 import { arrangeLayer, popupLayer, sectionsLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-// Loaded after the board; here before, because the clock stands still.
+// Normally loaded later; loaded here first, because the tests use fake timers.
 beforeAll(async () => {
   await Promise.all([popupLayer.load(), arrangeLayer.load(), sectionsLayer.load()]);
 });
@@ -40,14 +40,14 @@ beforeEach(() => {
   responses = { 'GET /api/tools': () => ({ body: list }) };
   shell = createFakeShell((request) => {
     const response = responses[request.line];
-    if (!response) throw new Error(`no answer for ${request.line}`);
+    if (!response) throw new Error(`no response for ${request.line}`);
     return response(request);
   });
   subscribeToToolEvents(shell.context);
 });
 
 afterEach(async () => {
-  // The page remembers the section.
+  // Resets the section, which the module remembers between tests.
   const all = screen.queryByRole('radio', { name: 'All' });
   if (all) fireEvent.click(all);
   cleanup();
@@ -84,7 +84,7 @@ const sent = (line: string) =>
   shell.requests.filter((request) => request.line === line).map(({ body }) => body);
 
 describe('a board without sections', () => {
-  it('› has no chips', async () => {
+  it('shown › has no chips', async () => {
     delete list.sections;
     await showBoard();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -92,17 +92,17 @@ describe('a board without sections', () => {
   });
 });
 
-describe('the chips of the sections', () => {
+describe('section chips', () => {
   beforeEach(showBoard);
 
-  it('› stand in the member’s order, All first', () => {
+  it('shown › in the member’s order, All first', () => {
     expect(chips()).toEqual(['All', 'Maps2', 'Rosters0']);
     expect(screen.getByRole('radio', { name: 'Maps, 2 tools' })).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Sections' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
   });
 
-  it('one chosen › shows its tools alone, announces how many, and All shows all again', async () => {
+  it('section chosen › shows only its tools and announces their number, and All shows all again', async () => {
     await choose('Maps');
     expect(names()).toEqual(['Tool 2', 'Tool 4']);
     expect(screen.getByText('Maps, 2 tools')).toBeTruthy();
@@ -110,12 +110,12 @@ describe('the chips of the sections', () => {
     expect(names()).toHaveLength(4);
   });
 
-  it('one without tools chosen › says so', async () => {
+  it('empty section chosen › shows a message', async () => {
     await choose('Rosters');
     expect(screen.getByText(/No tools in this section yet/)).toBeTruthy();
   });
 
-  it('one chosen beyond the end of the row › is scrolled to', async () => {
+  it('chosen chip is outside the row › is scrolled into view', async () => {
     const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     onTestFinished(() => rect.mockRestore());
     rect.mockImplementation(function (this: Element) {
@@ -125,7 +125,7 @@ describe('the chips of the sections', () => {
     expect(screen.getByRole('group', { name: 'Sections' }).scrollLeft).toBe(144);
   });
 
-  it('the chosen section deleted elsewhere › all tools are shown', async () => {
+  it('chosen section deleted elsewhere › all tools are shown', async () => {
     await choose('Maps');
     list = { ...list, version: 6, sections: [rosters] };
     shell.emit({ event: 'tools.changed', version: 6 });
@@ -139,7 +139,7 @@ describe('the chips of the sections', () => {
     await wait(100);
   };
 
-  it('another section chosen while a card is picked up › the move has ended, is announced, nothing is saved', async () => {
+  it('another section chosen while a card is lifted › the move is canceled and announced, and nothing is saved', async () => {
     await choose('Maps');
     const handle = screen.getByRole('button', { name: 'Move Tool 4' });
     fireEvent.keyDown(handle, { key: ' ' });
@@ -155,7 +155,7 @@ describe('the chips of the sections', () => {
     expect(sent('PUT /api/tools/order')).toEqual([]);
   });
 
-  it('the last tool of the section gone while arranging › Done has the focus', async () => {
+  it('last tool of the section removed in Arrange mode › Done has the focus', async () => {
     await press('Arrange');
     await choose('Maps');
     list = { ...list, version: 6, tools: [aTool(4, { section: maps.id })] };
@@ -168,14 +168,14 @@ describe('the chips of the sections', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }));
   });
 
-  it('a tool moved within a section › the order of all others stays', async () => {
+  it('tool moved within a section › the order of all others stays', async () => {
     responses['PUT /api/tools/order'] = () => ({ status: 204 });
     await choose('Maps');
     await moveByKeys('Tool 4', 'Home');
     expect(sent('PUT /api/tools/order')).toEqual([{ ids: [1, 4, 2, 3].map(toolId) }]);
   });
 
-  it('a tool moved within a section of a list that changed elsewhere › it is beside its neighbor there', async () => {
+  it('tool moved within a section, list changed elsewhere › is next to its neighbor in the newer list', async () => {
     const inMaps = { section: maps.id };
     const numbers = [3, 5, 4, 1, 2];
     const current = { version: 9, tools: numbers.map((number) => aTool(number, inMaps)) };
@@ -197,7 +197,7 @@ describe('moving a tool to a section', () => {
   const order = 'PUT /api/tools/order';
   const ids = [1, 2, 3, 4].map(toolId);
 
-  it('› one press moves it, with one request, and Undo moves it back', async () => {
+  it('section pressed › moves the tool with one request, and Undo moves it back', async () => {
     responses[order] = () => ({ status: 204 });
     const dialog = await openMoveDialog('Tool 2');
     expect(dialog.getByRole('button', { name: 'Maps 2 tools', current: true })).toBeTruthy();
@@ -211,7 +211,7 @@ describe('moving a tool to a section', () => {
     list = {
       ...list,
       version: 8,
-      // Moved, added and deleted on another device since.
+      // The list after another device moved, added and deleted tools.
       tools: [aTool(6), aTool(4), aTool(2, { section: rosters.id }), aTool(1)],
     };
     toast?.action?.run();
@@ -223,7 +223,7 @@ describe('moving a tool to a section', () => {
     expect(shell.toasts.at(-1)?.title).toBe('1 tool moved back');
   });
 
-  it('moved on or deleted elsewhere since › Undo says that nothing was moved, and moves nothing', async () => {
+  it('tool moved again or deleted elsewhere › Undo moves nothing and says so', async () => {
     responses[order] = () => ({ status: 204 });
     const dialog = await openMoveDialog('Tool 2');
     fireEvent.click(dialog.getByRole('button', { name: 'Rosters 0 tools' }));
@@ -235,7 +235,7 @@ describe('moving a tool to a section', () => {
     expect(shell.toasts.at(-1)).toMatchObject({ kind: 'info', title: 'Nothing was moved' });
   });
 
-  it('deleted elsewhere meanwhile › says that nothing was moved', async () => {
+  it('tool deleted elsewhere meanwhile › says that nothing was moved', async () => {
     const current = { version: 9, tools: [aTool(5)] };
     responses[order] = () => errorResponse(409, 'order_outdated', { current });
     const dialog = await openMoveDialog('Tool 2');
@@ -245,7 +245,7 @@ describe('moving a tool to a section', () => {
     expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', title: 'Nothing was moved' });
   });
 
-  it('one Cancel at a time; that of the new section leads back to the choice', async () => {
+  it('new section form › Cancel returns to the list, and the dialog shows one Cancel at a time', async () => {
     const dialog = await openMoveDialog('Tool 1');
     expect(dialog.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
     fireEvent.click(dialog.getByRole('button', { name: 'New section...' }));
@@ -253,7 +253,7 @@ describe('moving a tool to a section', () => {
     expect(dialog.getByRole('button', { name: 'Maps 2 tools' })).toBeTruthy();
   });
 
-  it('to a new section, but the move fails › the section is a choice, and is not added again', async () => {
+  it('new section added but the move fails › the section is listed and not added again', async () => {
     responses['POST /api/tools/sections'] = ({ headers, body }) => {
       const id = headers.get('idempotency-key') ?? '';
       const weather = { id, rev: 1, ...(body as { name: string; color: 'blue' }) };
@@ -272,7 +272,7 @@ describe('moving a tool to a section', () => {
     expect(shell.toasts.at(-1)?.title).toBe('1 tool moved to “Weather”');
   });
 
-  it('the list changed elsewhere › is moved on the newer list', async () => {
+  it('list changed elsewhere › the tool is moved on the newer list', async () => {
     const current = { version: 9, tools: [aTool(5), aTool(2, { section: maps.id })] };
     let isFirst = true;
     responses[order] = () => {
@@ -290,7 +290,7 @@ describe('moving a tool to a section', () => {
     expect(shell.toasts.at(-1)?.title).toBe('1 tool now without a section');
   });
 
-  it('to a new section › is added, then the tool is moved', async () => {
+  it('new section › is added, then the tool is moved', async () => {
     responses['POST /api/tools/sections'] = ({ headers, body }) => ({
       status: 201,
       body: { id: headers.get('idempotency-key'), rev: 1, ...(body as object) },
@@ -312,7 +312,7 @@ describe('moving a tool to a section', () => {
     expect(sent(order)).toEqual([{ ids, moved: { ids: [toolId(1)], section } }]);
   });
 
-  it('refused › says why, and the dialog stays', async () => {
+  it('request refused › says why, and the dialog stays open', async () => {
     responses[order] = () => errorResponse(503, 'temporarily_unavailable');
     const dialog = await openMoveDialog('Tool 1');
     fireEvent.click(dialog.getByRole('button', { name: 'Maps 2 tools' }));
@@ -322,7 +322,7 @@ describe('moving a tool to a section', () => {
   });
 });
 
-describe('the sections in Arrange', () => {
+describe('sections in Arrange mode', () => {
   beforeEach(async () => {
     await showBoard();
     await press('Arrange');
@@ -330,7 +330,7 @@ describe('the sections in Arrange', () => {
   });
   const one = `/api/tools/sections/${maps.id}`;
 
-  it('selected tools › move together', async () => {
+  it('selected tools › move to the section together', async () => {
     responses['PUT /api/tools/order'] = () => ({ status: 204 });
     await press('Done');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all tools' }));
@@ -344,7 +344,7 @@ describe('the sections in Arrange', () => {
     expect(screen.queryAllByRole('checkbox', { name: /^Select Tool/, checked: true })).toEqual([]);
   });
 
-  it('edited › name and color are sent with the section’s version', async () => {
+  it('section edited › name and color are sent with the section’s version', async () => {
     responses[`PATCH ${one}`] = () => ({ body: { ...maps, name: 'Charts', rev: 2 } });
     await press('Edit section Maps 2 tools');
     fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Charts' } });
@@ -354,7 +354,7 @@ describe('the sections in Arrange', () => {
     expect(request?.body).toEqual({ name: 'Charts', color: 'red' });
   });
 
-  it('edited elsewhere meanwhile › says so, and what is typed stays', async () => {
+  it('section edited elsewhere meanwhile › says so, and the typed values stay', async () => {
     responses[`PATCH ${one}`] = () => errorResponse(412, 'changed_elsewhere');
     await press('Edit section Maps 2 tools');
     fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Charts' } });
@@ -378,14 +378,14 @@ describe('the sections in Arrange', () => {
         .filter(({ line }) => line === `PATCH ${one}`)
         .map(({ headers }) => headers.get('if-match'));
 
-    it('nothing typed › Done sends nothing and closes', async () => {
+    it('nothing changed › Done closes without a request', async () => {
       await press('Done');
       await wait(500);
       expect(revs()).toEqual([]);
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-    it('a name typed › Save says so; the next one replaces the other change', async () => {
+    it('name changed › Save reports the conflict, and the next Save overwrites it', async () => {
       const current = { ...maps, name: 'Plans', rev: 2 };
       responses[`PATCH ${one}`] = () => errorResponse(412, 'changed_elsewhere', { current });
       fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), {
@@ -400,7 +400,7 @@ describe('the sections in Arrange', () => {
     });
   });
 
-  it('Escape that ends IME composition in a name › the dialog and what is typed stay', async () => {
+  it('Escape that ends IME composition in a name › the dialog stays open with the typed name', async () => {
     await press('Edit section Maps 2 tools');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
     fireEvent.input(field, { target: { value: 'Karten' } });
@@ -409,7 +409,7 @@ describe('the sections in Arrange', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Karten');
   });
 
-  describe('a name that is typed and not saved', () => {
+  describe('unsaved section name', () => {
     const type = (value: string) =>
       fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value } });
     const names = () =>
@@ -423,7 +423,7 @@ describe('the sections in Arrange', () => {
       await press('New section...');
     });
 
-    it('Done › adds the section, then closes', async () => {
+    it('Done › adds the section and closes the dialog', async () => {
       type('Response');
       await press('Done');
       await wait(500);
@@ -431,7 +431,7 @@ describe('the sections in Arrange', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-    it('Done, but it cannot be added › says why, and the dialog with the name stays', async () => {
+    it('Done, but the section can’t be added › says why, and the dialog stays open with the name', async () => {
       type('x'.repeat(41));
       await press('Done');
       expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe(
@@ -447,7 +447,7 @@ describe('the sections in Arrange', () => {
       );
     });
 
-    describe('that is being saved', () => {
+    describe('save in progress', () => {
       let finish: () => void;
       beforeEach(async () => {
         const add = responses['POST /api/tools/sections'];
@@ -461,7 +461,7 @@ describe('the sections in Arrange', () => {
         await press('Add section');
       });
 
-      it('Done › closes once it is saved, with one request', async () => {
+      it('Done › closes after the save, with one request', async () => {
         await press('Done');
         expect(screen.getByRole('dialog')).toBeTruthy();
         finish();
@@ -470,7 +470,7 @@ describe('the sections in Arrange', () => {
         expect(names()).toEqual(['Response']);
       });
 
-      it('Escape › asks only until it is saved', async () => {
+      it('Escape › asks for confirmation until the save completes', async () => {
         fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Escape' });
         await wait(500);
         expect(screen.getByRole('alertdialog')).toBeTruthy();
@@ -482,7 +482,7 @@ describe('the sections in Arrange', () => {
       });
     });
 
-    it('Escape › asks; Cancel goes back to it, Discard closes', async () => {
+    it('Escape › asks for confirmation; Cancel returns to the form, Discard closes', async () => {
       type('Response');
       fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Escape' });
       await wait(500);
@@ -501,14 +501,14 @@ describe('the sections in Arrange', () => {
       expect(names()).toEqual([]);
     });
 
-    it('another section chosen to edit › is added before', async () => {
+    it('another section opened › the new one is added first', async () => {
       type('Response');
       await press('Edit section Maps 2 tools');
       expect(names()).toEqual(['Response']);
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Maps');
     });
 
-    it('nothing typed › Done and Escape close at once', async () => {
+    it('nothing typed › Done and Escape close immediately', async () => {
       fireEvent.click(screen.getByRole('radio', { name: 'Purple' }));
       fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Escape' });
       await wait(500);
@@ -522,7 +522,7 @@ describe('the sections in Arrange', () => {
     });
   });
 
-  it('moved down › the order is sent and the new position announced; the last stays', async () => {
+  it('section moved down › sends the order and announces the position; the last one can’t move', async () => {
     responses['PUT /api/tools/sections/order'] = () => ({ status: 204 });
     await press('Move section Maps down');
     expect(sent('PUT /api/tools/sections/order')).toEqual([{ ids: [rosters.id, maps.id] }]);
@@ -531,7 +531,7 @@ describe('the sections in Arrange', () => {
     expect(sent('PUT /api/tools/sections/order')).toHaveLength(1);
   });
 
-  it('deleted › Undo adds it again with its id, at its place', async () => {
+  it('section deleted › Undo adds it again with its id, at its position', async () => {
     responses[`DELETE ${one}`] = () => ({ status: 204 });
     responses['POST /api/tools/sections'] = () => ({ status: 201, body: maps });
     await press('Edit section Maps 2 tools');
@@ -549,7 +549,7 @@ describe('the sections in Arrange', () => {
       .filter(({ line }) => line === 'POST /api/tools/sections')
       .map(({ headers }) => headers.get('idempotency-key'));
 
-  it('added, then another one › each has a key of its own', async () => {
+  it('two sections added › with different idempotency keys', async () => {
     responses['POST /api/tools/sections'] = ({ headers, body }) => ({
       status: 201,
       body: { id: headers.get('idempotency-key'), rev: 1, ...(body as object) },
@@ -561,7 +561,7 @@ describe('the sections in Arrange', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('refused, then with another name › has another key', async () => {
+  it('add refused, then retried with another name › with a new key', async () => {
     responses['POST /api/tools/sections'] = () => errorResponse(400, 'validation_failed');
     await press('New section...');
     await addSection('One');
@@ -569,7 +569,7 @@ describe('the sections in Arrange', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('without an answer, then again › has the same key; canceled, another one', async () => {
+  it('add without a response, then retried › with the same key; after Cancel, with a new one', async () => {
     responses['POST /api/tools/sections'] = () => Promise.reject(new TypeError('offline'));
     await press('New section...');
     await addSection('One');
@@ -581,7 +581,7 @@ describe('the sections in Arrange', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('added without an answer, then again with another name › is renamed, and stays one', async () => {
+  it('added without a response, then retried with another name › the section is renamed', async () => {
     responses['POST /api/tools/sections'] = () => Promise.reject(new TypeError('offline'));
     await press('New section...');
     await addSection('One');
@@ -595,7 +595,7 @@ describe('the sections in Arrange', () => {
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   });
 
-  it('one too many › a toast names the limit', async () => {
+  it('limit reached › a toast names the limit', async () => {
     const limit = { name: 'sections', value: 40 };
     responses['POST /api/tools/sections'] = () => errorResponse(409, 'limit_reached', { limit });
     await press('New section...');

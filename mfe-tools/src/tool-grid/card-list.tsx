@@ -4,18 +4,19 @@ import { tokens } from '@firedeck/sdk';
 import type { FocusEvent, KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { openingTexts } from '../opening-texts.ts';
 import type { TileLook } from '../sections/tile-looks.ts';
-import type { MenuHandlers } from './card-menu-presses.ts';
-import { CardSlot, type LiftedAs, type SlotActions } from './card-slot.tsx';
+import { CardSlot, type LiftedAs, type SlotActions } from './card/card-slot.tsx';
+import type { DragState } from './drag/use-drag-state.ts';
 import { explainDisabledPress } from './explain-offline.ts';
-import type { Grid } from './grid-layout.ts';
-import { type Lifted, previewIndex } from './tool-order.ts';
-import type { DragState } from './use-drag-state.ts';
+import { arrangeLayer } from './lazy-layers.ts';
+import type { MenuHandlers } from './menu/card-menu-presses.ts';
+import { type Lifted, previewIndex } from './order/tool-order.ts';
+import type { Grid } from './window/grid-layout.ts';
 
 const List = styled(PlainList)({
   position: 'absolute',
   inset: 0,
-  // On the list, because on the cards it would rerender all of them. No transition while scrolling,
-  // when cards would lag, nor for the lifted card.
+  // A style of the list, because a prop of the cards would rerender all of them. No transition
+  // while scrolling, because cards would lag behind, nor for the lifted card.
   '&[data-moving]:not([data-scrolling]) > li:not([data-lifted=pointer], [data-lifted=keyboard])': {
     transition: `transform ${tokens.motion.slide}ms ease-out`,
   },
@@ -39,7 +40,7 @@ interface Props {
   actions: SlotActions;
   onFocus(event: FocusEvent): void;
   onKeyDown(event: KeyboardEvent): void;
-  /** Opens the menu of the card pressed. */
+  /** Open the menu of the pressed card. */
   menuHandlers: MenuHandlers;
   onPointerOver(event: PointerEvent): void;
 }
@@ -61,6 +62,7 @@ export function CardList({
   ...handlers
 }: Props) {
   const { lifted, move } = drag;
+  const SelectBox = grid.isArranging ? arrangeLayer.loaded()?.SelectBox : undefined;
   return (
     <List
       ref={ref}
@@ -84,6 +86,7 @@ export function CardList({
             look={look}
             isCurrent={tool.id === currentId}
             grid={grid}
+            SelectBox={SelectBox}
             isSelected={selected.has(tool.id)}
             lifted={liftedAs(tool.id, lifted)}
             isOffline={isOffline}

@@ -3,7 +3,7 @@ import { createFakeShell, type FakeResponse } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
-import { subscribeToToolEvents } from '../tool-events.ts';
+import { subscribeToToolEvents } from '../tool-events/tool-events.ts';
 import { toolsApi } from '../tools-api.ts';
 import { arrangeLayer, dragLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';
@@ -20,7 +20,7 @@ let list: ToolList;
 let responses: Record<string, () => FakeResponse | Promise<FakeResponse>>;
 
 beforeEach(async () => {
-  // The board loads the drag library after two seconds; only what drops here loads it.
+  // Fake timers keep the board from loading the drag library after 2 s; only a drop loads it here.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   list = { version: 5, tools: [1, 2, 3].map((number) => aTool(number)), sections: [maps, rosters] };
   responses = {
@@ -60,8 +60,8 @@ const selectedNames = () =>
     .queryAllByRole('checkbox', { name: /^Select Tool/, checked: true })
     .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''));
 
-/** The board renders the drag code, as when it is loaded. */
-async function arrive(): Promise<void> {
+/** Ends the mock of an unloaded drag library, so that the board renders it. */
+async function loadDragLayer(): Promise<void> {
   vi.restoreAllMocks();
   act(() => shell.setSession({ ...shell.session }));
   await wait();
@@ -73,7 +73,7 @@ function drop(name: string, section: string): void {
   fireEvent.mouseUp(chip, { clientX: 0, clientY: 100 });
 }
 
-it('dropped on a section, but the drag library cannot be loaded › a toast says so', async () => {
+it('dropped on a section, but the drag library can’t be loaded › a toast says so', async () => {
   vi.spyOn(dragLayer, 'load').mockResolvedValue(false);
   drop('Tool 1', 'Maps');
   await wait();
@@ -82,12 +82,12 @@ it('dropped on a section, but the drag library cannot be loaded › a toast says
   ]);
 });
 
-it('dropped on sections before the drag library is there › move there once it is, and nothing else', async () => {
+it('dropped on sections before the drag library has loaded › exactly these tools move after it has', async () => {
   drop('Tool 1', 'Maps');
   drop('Tool 3', 'Rosters');
   expect(moves()).toEqual([]);
   const focused = document.activeElement;
-  await arrive();
+  await loadDragLayer();
   await vi.waitFor(() =>
     expect(titles()).toEqual(['1 tool moved to “Maps”', '1 tool moved to “Rosters”']),
   );
@@ -99,22 +99,22 @@ it('dropped on sections before the drag library is there › move there once it 
   expect(document.activeElement).toBe(focused);
 });
 
-it('the section deleted elsewhere meanwhile › says that nothing was moved', async () => {
+it('section deleted elsewhere meanwhile › says that nothing was moved', async () => {
   drop('Tool 1', 'Maps');
   list = { ...list, version: 6, sections: [rosters] };
   shell.emit({ event: 'tools.changed', version: 6 });
   await waitUntilRemoved('Maps');
-  await arrive();
+  await loadDragLayer();
   expect(titles()).toEqual(['Nothing was moved']);
   expect(moves()).toEqual([]);
 });
 
-it('the section of the second drop deleted during the first move › says that it was not moved', async () => {
+it('section of the second drop deleted during the first move › says that nothing was moved', async () => {
   const response = Promise.withResolvers<FakeResponse>();
   responses['PUT /api/tools/order'] = () => response.promise;
   drop('Tool 1', 'Maps');
   drop('Tool 3', 'Rosters');
-  await arrive();
+  await loadDragLayer();
   const removeRosters = toolsApi.util.updateQueryData('toolsList', undefined, (board) => {
     board.sections = [maps];
   });
@@ -125,13 +125,13 @@ it('the section of the second drop deleted during the first move › says that i
   expect(moves()).toHaveLength(1);
 });
 
-it('the board left before the drag library is there › says that nothing was moved, and moves nothing later', async () => {
+it('board left before the drag library has loaded › says that nothing was moved, and moves nothing later', async () => {
   drop('Tool 1', 'Maps');
   cleanup();
   expect(titles()).toEqual(['Nothing was moved']);
   shell.show(View);
   await wait();
-  await arrive();
+  await loadDragLayer();
   await wait();
   expect(moves()).toEqual([]);
   expect(titles()).toEqual(['Nothing was moved']);
@@ -149,7 +149,7 @@ it.each([
     toggle('Tool 1', 'Tool 2');
     drop('Tool 1', 'Maps');
     toggle(...toggled);
-    await arrive();
+    await loadDragLayer();
     await vi.waitFor(() => expect(titles()).toEqual(['2 tools moved to “Maps”']));
     await wait();
     expect(selectedNames()).toEqual(selected);

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { importPath } from '../tool-import/import-path.ts';
 import { EmptyScene } from './empty-scene.tsx';
 
-/** A board without tools: explains tools and offers to add the first one, or to import them. */
+/** Explains tools on an empty board and offers to add the first one or import some. */
 export function EmptyBoard() {
   return (
     <Box
@@ -25,7 +25,7 @@ export function EmptyBoard() {
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3, maxWidth: '58ch' }}>
         {texts.grid.emptyExplanation}
       </Typography>
-      {/* In one row: the notes' bar would lie over a second one on a low screen. */}
+      {/* One row, because the notes bar would cover a second one on a low screen. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
         <Button
           component={RouterLink}
@@ -40,7 +40,7 @@ export function EmptyBoard() {
           component={RouterLink}
           to={importPath()}
           variant="outlined"
-          // On phones the board's options have it: there is no room beside the other one.
+          // On phones, import is in the board options, because there is no room here.
           sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         >
           {texts.grid.importTools}

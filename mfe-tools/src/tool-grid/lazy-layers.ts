@@ -1,24 +1,24 @@
 import { lazyComponent } from '@firedeck/sdk';
 
-/** The drag library, for mouse and touch. */
+/** Dragging, launch keys, the saved card's highlight and the focus after navigation. */
 export const dragLayer = lazyComponent(
   'drag layer',
-  () => import(/* webpackChunkName: "drag" */ './pointer-moves.tsx'),
+  () => import(/* webpackChunkName: "drag" */ './board-idle-layer.tsx'),
 );
 
-/** Menu, notes and deletion of a card. */
+/** A card's menu, notes and deletion dialog. */
 export const popupLayer = lazyComponent(
-  'popups of the cards',
-  () => import(/* webpackChunkName: "popups" */ './card-popups.tsx'),
+  'card popups',
+  () => import(/* webpackChunkName: "popups" */ './menu/card-popups.tsx'),
 );
 
-/** What the board shows while it is arranged. */
+/** The toolbar and checkboxes of Arrange mode. */
 export const arrangeLayer = lazyComponent(
   'arrange mode',
-  () => import(/* webpackChunkName: "arrange" */ './arrange-code.ts'),
+  () => import(/* webpackChunkName: "arrange" */ './arrange/arrange-code.ts'),
 );
 
-/** Dialogs that move tools to a section, and make, order and delete sections. */
+/** The dialogs to move tools to a section and to manage sections. */
 export const sectionsLayer = lazyComponent(
   'sections',
   () => import(/* webpackChunkName: "sections" */ '../sections/section-dialogs.tsx'),

@@ -36,12 +36,12 @@ async function showBoard() {
   return shown;
 }
 
-describe('the board without the server', () => {
+describe('offline board', () => {
   test.each([
     ['link', 'Edit Tool 2'],
     ['button', 'Delete Tool 2'],
     ['button', 'Arrange'],
-  ])('%s %s › is disabled, and a press says why', async (role, name) => {
+  ])('%s %s › is disabled, and a press shows the reason', async (role, name) => {
     const { router } = await showBoard();
     const control = screen.getByRole(role, { name });
     expect([isDisabled(control), control.title]).toEqual([true, title]);
@@ -52,7 +52,7 @@ describe('the board without the server', () => {
     expect(screen.queryByRole('group', { name: 'Arrange tools' })).toBeNull();
   });
 
-  test('a card’s menu › launches and copies; the rest is disabled, with the reason', async () => {
+  test('card’s menu › can launch and copy; the other entries are disabled, with the reason', async () => {
     await showBoard();
     fireEvent.click(screen.getByRole('button', { name: 'Move Tool 2' }));
     const menu = await screen.findByRole('menu', { name: 'Menu of Tool 2' });
@@ -62,7 +62,7 @@ describe('the board without the server', () => {
     expect(within(menu).getByText(title)).toBeTruthy();
   });
 
-  test('Space on a handle › picks up nothing', async () => {
+  test('Space on a handle › lifts nothing', async () => {
     await showBoard();
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move Tool 2' }), { key: ' ' });
     expect(document.querySelector('[data-lifted]')).toBeNull();
@@ -77,7 +77,7 @@ describe('the board without the server', () => {
       expect(isDisabled(control)).toBe(false);
   });
 
-  test('the server is back › everything works again', async () => {
+  test('back online › everything works again', async () => {
     await showBoard();
     await act(async () => shell.setSession({ status: 'signed-in', user: member }));
     for (const name of ['Delete Tool 2', 'Arrange'])

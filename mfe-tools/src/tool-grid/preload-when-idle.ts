@@ -1,6 +1,6 @@
 import type { LazyComponent } from '@firedeck/sdk';
 
-// The board's requests come first, and people seldom drag or open a menu sooner.
+// Gives priority to the board's requests; members rarely drag or open a menu sooner.
 const idleDelayMs = 2_000;
 
 /** Loads a layer of the board when the page is idle; returns the cancel function. */

@@ -26,12 +26,12 @@ const Banner = styled('div')({
   },
 });
 
-/** The lower edge of Arrange mode's bar where it has two rows. */
+/** The lower edge of the Arrange bar when it has two rows. */
 const belowBar = `calc(3 * ${tokens.target} + 32px)`;
 
 interface Props {
   isSaving: boolean;
-  /** Below the bar of Arrange mode. */
+  /** Moves the banner below the Arrange bar. */
   isArranging: boolean;
 }
 

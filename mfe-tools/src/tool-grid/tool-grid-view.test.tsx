@@ -8,14 +8,14 @@ import {
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
-import { subscribeToToolEvents } from '../tool-events.ts';
+import { subscribeToToolEvents } from '../tool-events/tool-events.ts';
 import { arrangeLayer, dragLayer, popupLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-// Loaded after the board; here before, because the clock stands still.
+// Normally loaded later; loaded here first, because the tests use fake timers.
 beforeAll(async () => {
   await Promise.all([popupLayer.load(), arrangeLayer.load()]);
 });
@@ -33,7 +33,7 @@ beforeEach(() => {
   responses = { 'GET /api/tools': () => ({ body: list }) };
   shell = createFakeShell((request) => {
     const response = responses[request.line];
-    if (!response) throw new Error(`no answer for ${request.line}`);
+    if (!response) throw new Error(`no response for ${request.line}`);
     return response(request);
   });
   subscribeToToolEvents(shell.context);
@@ -55,7 +55,7 @@ async function showBoard() {
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
 const getHandle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
 const press = (name: string, key: string) => fireEvent.keyDown(getHandle(name), { key });
-/** Delayed, so that fast responses do not flicker. */
+/** Shown with a delay, so that it doesn't flicker on fast responses. */
 const spinner = () => screen.queryByRole('status', { name: 'Loading...' })?.querySelector('svg');
 const status = () => screen.getAllByRole('status').map((line) => line.textContent);
 /** Names in display order. */
@@ -89,7 +89,7 @@ describe('the board', () => {
     expect(screen.getByRole('checkbox', { name: 'Open tools in new tabs' })).toBeTruthy();
   });
 
-  it('ends with a card Add New Tool that leads to /add', () => {
+  it('has a last card Add New Tool that leads to /add', () => {
     const dashed = screen.getByRole('link', { name: /^Add New Tool Connect|^Add New ToolConnect/ });
     expect(dashed.getAttribute('href')).toBe('/add');
     const [list] = screen.getAllByRole('list');
@@ -134,7 +134,7 @@ describe('a card', () => {
     expect(card().getByRole('button', { name: 'Move Tool 2' })).toBeTruthy();
   });
 
-  it('every button that shows an icon only has its label as its tooltip', () => {
+  it('every icon-only button has its label as its tooltip', () => {
     const icons = card()
       .getAllByRole('button')
       .concat(card().getAllByRole('link'))
@@ -156,12 +156,12 @@ describe('a card', () => {
     expect(card().getByRole('button', { name: 'Delete Tool 2' })).toBeTruthy();
   });
 
-  it('name or host cut off › shown in full by the launch surface, which covers them', () => {
+  it('name or host truncated › the launch surface’s tooltip shows them in full', () => {
     const launch = card().getByRole('button', { name: 'Open in New Tab: Tool 2' });
     expect(launch.title).toBe('Tool 2\ntool-2.example');
   });
 
-  it('name › is text, and the menu links to the launch page', async () => {
+  it('name › is plain text, and the menu links to the launch page', async () => {
     expect(card().queryByRole('link', { name: 'Tool 2' })).toBeNull();
     fireEvent.contextMenu(card().getByRole('heading'), { clientX: 40, clientY: 50 });
     await wait(300);
@@ -215,7 +215,7 @@ describe('board states', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
+  it.each([404, 500, 503])('load fails with %s › no second request [S9-025]', async (status) => {
     responses['GET /api/tools'] = () => ({ status, body: {} });
     await showBoard();
     await wait(3_600_000);
@@ -238,7 +238,7 @@ describe('board states', () => {
       expect(add.getAttribute('href')).toBe('/add');
     });
 
-    it('offers to import instead', () => {
+    it('offers the import', () => {
       const link = screen.getByRole('link', { name: 'Import bookmarks or a list' });
       expect(link.getAttribute('href')).toBe('/?panel=settings&section=Import');
     });
@@ -271,7 +271,7 @@ describe('board states', () => {
     );
   });
 
-  it('1,000 tools › mounts only those near the window', async () => {
+  it('1,000 tools › mounts only cards near the window', async () => {
     list.tools = Array.from({ length: 1000 }, (_, index) => aTool(index));
     await showBoard();
     expect(screen.getByText('1,000 tools')).toBeTruthy();
@@ -280,7 +280,7 @@ describe('board states', () => {
   });
 });
 
-/** Unexpected console output fails a test, so the expected message is cleared. */
+/** Expects and clears a console message, because unexpected output fails a test. */
 function expectLogged(message: string): void {
   const logged = vi.spyOn(console, 'error');
   expect(logged.mock.calls.map(([first]) => first)).toEqual([message]);
@@ -362,7 +362,7 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
     await wait();
   });
 
-  it('saving › no tool can be picked up until it is saved [S4-028]', async () => {
+  it('saving › no tool can be lifted until the order is saved [S4-028]', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeResponse>();
     responses['PUT /api/tools/order'] = () => promise;
     await showBoard();
@@ -393,7 +393,7 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
     expect(saved).toBeNull();
   });
 
-  it('card picked up deleted elsewhere › the move has ended, is announced, and a neighbor has the focus', async () => {
+  it('lifted card deleted elsewhere › the move is canceled and announced, and a neighbor has the focus', async () => {
     await showBoard();
     getHandle('Tool 2').focus();
     press('Tool 2', ' ');
@@ -411,7 +411,7 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
     expect(saved).toBeNull();
   });
 
-  it('the focus leaves the card picked up › cancels the move', async () => {
+  it('focus leaves the lifted card › cancels the move', async () => {
     await showBoard();
     getHandle('Tool 2').focus();
     press('Tool 2', ' ');
@@ -422,7 +422,7 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
     expect(document.querySelector('[data-lifted]')).toBeNull();
   });
 
-  it('a card is picked up › presses on another handle pick up no second one', async () => {
+  it('card lifted › presses on another handle are ignored', async () => {
     await showBoard();
     press('Tool 2', ' ');
     press('Tool 2', 'Home');
@@ -460,7 +460,7 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
     expectLogged('The new position of “Tool 1” was not saved');
   });
 
-  it('list changed elsewhere › repeats the move on the newer list', async () => {
+  it('list changed elsewhere › retries the move on the newer list', async () => {
     const newer = { version: 9, tools: [aTool(4), aTool(1), aTool(2), aTool(3)] };
     const orders: unknown[] = [];
     responses['PUT /api/tools/order'] = ({ body }) => {
@@ -485,7 +485,7 @@ describe.each(modes)('moving a tool by keys, %s', (current) => {
     expect(shell.toasts[0]?.title).toBe('Tools reordered');
   });
 
-  it('outdated again › gives up and shows the newer list', async () => {
+  it('conflict again › gives up and shows the newer list', async () => {
     const newer = { version: 9, tools: [aTool(3), aTool(2), aTool(1)] };
     responses['PUT /api/tools/order'] = () => {
       list = newer;
@@ -510,7 +510,7 @@ describe.each(modes)('the menu of a card, %s', (current) => {
 
   const press = { touches: [{ clientX: 40, clientY: 50 }] };
 
-  it('long press › opens it, and the release does not launch', async () => {
+  it('long press › opens the menu, and the release doesn’t launch the tool', async () => {
     await showBoard();
     const name = screen.getByRole('heading', { name: 'Tool 2' });
     fireEvent.touchStart(name, press);
@@ -524,7 +524,7 @@ describe.each(modes)('the menu of a card, %s', (current) => {
   it.each([
     ['a swipe', () => ({ touches: [{ clientX: 40, clientY: 70 }] })],
     ['a second finger', () => ({ touches: [...press.touches, ...press.touches] })],
-  ])('%s › opens none', async (_, touches) => {
+  ])('%s › opens no menu', async (_, touches) => {
     await showBoard();
     const name = screen.getByRole('heading', { name: 'Tool 2' });
     fireEvent.touchStart(name, press);
@@ -535,7 +535,7 @@ describe.each(modes)('the menu of a card, %s', (current) => {
     expect(fireEvent.touchEnd(name)).toBe(true);
   });
 
-  it('closed after a right click › the card’s surface has the focus', async () => {
+  it('closed after a right click › the launch surface has the focus', async () => {
     await showBoard();
     fireEvent.contextMenu(screen.getByRole('heading', { name: 'Tool 2' }));
     await wait(300);
@@ -547,7 +547,7 @@ describe.each(modes)('the menu of a card, %s', (current) => {
   });
 });
 
-describe.each(modes)('walking the cards by keys, %s', (current) => {
+describe.each(modes)('moving the focus by keys, %s', (current) => {
   beforeEach(() => {
     mode = current;
   });
@@ -563,7 +563,7 @@ describe.each(modes)('walking the cards by keys, %s', (current) => {
       (control as HTMLElement).tabIndex < 0 ? [] : [control.getAttribute('aria-label')],
     );
 
-  it('arrows › move the focus, and the tab order is the current card’s', async () => {
+  it('arrows › move the focus, and only the current card’s controls are in the tab order', async () => {
     await showBoard();
     surface('Tool 1').focus();
     fireEvent.keyDown(surface('Tool 1'), { key: 'ArrowRight' });
@@ -576,7 +576,7 @@ describe.each(modes)('walking the cards by keys, %s', (current) => {
     ]);
   });
 
-  it('300 tools › walks on to cards that were not mounted', async () => {
+  it('300 tools › the focus also reaches cards that were not mounted', async () => {
     list.tools = Array.from({ length: 300 }, (_, index) => aTool(index + 1));
     await showBoard();
     surface('Tool 1').focus();
@@ -586,13 +586,13 @@ describe.each(modes)('walking the cards by keys, %s', (current) => {
     expect(document.activeElement).toBe(surface('Tool 100'));
   }, 120_000);
 
-  it('F2 › edits the current tool', async () => {
+  it('F2 › opens the edit page of the current tool', async () => {
     await showBoard();
     fireEvent.keyDown(surface('Tool 3'), { key: 'F2' });
     expect(shell.navigations).toEqual([`/edit/${toolId(3)}`]);
   });
 
-  it('card picked up › arrows move it, not the focus', async () => {
+  it('card lifted › arrows move the card, not the focus', async () => {
     await showBoard();
     getHandle('Tool 1').focus();
     press('Tool 1', ' ');
@@ -603,7 +603,7 @@ describe.each(modes)('walking the cards by keys, %s', (current) => {
   });
 });
 
-describe('a second press on an open tool', () => {
+describe('second press on an open tool', () => {
   const tab = { closed: false, opener: window, location: { href: '' }, focus: vi.fn() };
   const open = () => vi.spyOn(window, 'open').mockReturnValue(tab as unknown as WindowProxy);
 
@@ -617,7 +617,7 @@ describe('a second press on an open tool', () => {
     vi.restoreAllMocks();
   });
 
-  it('board still in front › Open again has the focus and opens a further tab', async () => {
+  it('board still in front › Open again has the focus and opens another tab', async () => {
     const opener = open();
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     await showBoard();
@@ -644,7 +644,7 @@ describe('a second press on an open tool', () => {
     expect(document.activeElement).toBe(focus);
   });
 
-  it('double click while its tab is open › one answer, at the card', async () => {
+  it('double click while its tab is open › only the card responds, once', async () => {
     const opener = open();
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     await showBoard();
@@ -654,7 +654,7 @@ describe('a second press on an open tool', () => {
     fireEvent.click(focus);
     await wait(150);
     fireEvent.click(focus);
-    // Each answer is rendered before the next one is due.
+    // Renders the result of one press before the next.
     await wait(100);
     await wait(150);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open again: Tool 2' }));
@@ -700,7 +700,7 @@ describe('a second press on an open tool', () => {
   );
 });
 
-describe('a popup of a card whose code is not loaded yet', () => {
+describe('card popup whose code has not loaded yet', () => {
   const popupsNotLoaded = (load: () => Promise<boolean>) => {
     vi.spyOn(popupLayer, 'loaded').mockReturnValue(null);
     vi.spyOn(popupLayer, 'load').mockImplementation(load);
@@ -710,7 +710,7 @@ describe('a popup of a card whose code is not loaded yet', () => {
     vi.restoreAllMocks();
   });
 
-  it('cannot be loaded › a toast says so, and nothing opens later', async () => {
+  it('code can’t be loaded › a toast says so, and nothing opens later', async () => {
     popupsNotLoaded(async () => false);
     await showBoard();
     fireEvent.click(screen.getByRole('button', { name: 'Delete Tool 1' }));
@@ -723,7 +723,7 @@ describe('a popup of a card whose code is not loaded yet', () => {
     expect(screen.getByRole('menu', { name: 'Menu of Tool 2' })).toBeTruthy();
   });
 
-  it('two presses before it is loaded › the last one opens', async () => {
+  it('two presses before it has loaded › only the last one opens', async () => {
     let finish: (isLoaded: boolean) => void = () => {};
     const loading = new Promise<boolean>((resolve) => {
       finish = resolve;
@@ -756,7 +756,7 @@ describe.each(modes)('moving a tool by menu, %s', (current) => {
   }
   const item = (name: string) => screen.getByRole('menuitem', { name });
 
-  it('while an order is saved › the menu opens with its moves disabled', async () => {
+  it('order being saved › the menu opens with its moves disabled', async () => {
     responses['PUT /api/tools/order'] = () => new Promise(() => {});
     await showBoard();
     await openMenu('Tool 1');
@@ -803,7 +803,7 @@ describe.each(modes)('moving a tool by menu, %s', (current) => {
     expect(document.activeElement).toBe(getHandle(name));
   });
 
-  it('the menu shows the name of its tool, and Delete apart at its end', async () => {
+  it('menu › shows the tool’s name, and Delete separately at the end', async () => {
     await showBoard();
     await openMenu('Tool 2');
     const entries = [...screen.getByRole('menu').querySelectorAll(':scope > :not([data-more])')];
@@ -815,7 +815,7 @@ describe.each(modes)('moving a tool by menu, %s', (current) => {
     expect(entries.at(-1)?.textContent).toBe('Delete');
   });
 
-  it('first tool › moves without effect are disabled', async () => {
+  it('first tool › moves toward the start are disabled', async () => {
     await showBoard();
     await openMenu('Tool 1');
     expect(item('Move to start').getAttribute('aria-disabled')).toBe('true');
@@ -863,7 +863,7 @@ describe.each(modes)('deleting a tool, %s', (current) => {
     await requestDelete('Tool 2');
     await wait(5000);
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
-    // The dialog hides what is behind it.
+    // The open dialog hides the list from the accessibility tree.
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(3);
   });
 
@@ -925,7 +925,7 @@ describe.each(modes)('deleting a tool, %s', (current) => {
     expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
   });
 
-  it('no answer › a toast says that it may be deleted after all, and where it is then', async () => {
+  it('no response › a toast says that the tool may have been deleted, and where to find it', async () => {
     responses[`DELETE /api/tools/${toolId(2)}`] = () => {
       throw new TypeError('Failed to fetch');
     };
@@ -976,7 +976,7 @@ describe('server events', () => {
     expect(shell.requestLines()).toHaveLength(2);
   });
 
-  it('favicon.resolved › updates the cards of that host without a request', async () => {
+  it('favicon.resolved › updates cards with that host without a request', async () => {
     await showBoard();
     shell.emit({ event: 'favicon.resolved', host: 'tool-2.example', icon: '/icons/abc' });
     await wait(50);

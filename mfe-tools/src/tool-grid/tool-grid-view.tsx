@@ -16,9 +16,9 @@ import { useSectionFilter } from '../sections/use-section-filter.ts';
 import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
 import { UnsentSection } from '../unsent-tools/unsent-section.tsx';
-import { BoardHeading } from './board-heading.tsx';
 import { EmptyBoard } from './empty-board.tsx';
-import { focusBoardControl } from './focus-card.ts';
+import { focusBoardControl } from './focus/focus-card.ts';
+import { BoardHeading } from './heading/board-heading.tsx';
 import { ToolGrid } from './tool-grid.tsx';
 import { useArrange } from './use-arrange.ts';
 
@@ -28,7 +28,8 @@ const noSections: Section[] = [];
 export function View() {
   const userId = useUserId();
   const { data, error, refetch } = useToolsListQuery(undefined, { skip: !userId });
-  // React draws the first cards in short parts: a press on one that the document shows is not kept waiting.
+  // Deferred, so that React renders the cards in short tasks and doesn't block presses on the first
+  // paint.
   const isDrawn = useDeferredValue(data !== undefined);
   const tools = isDrawn ? data?.tools : undefined;
   const size = tools?.length;
@@ -69,7 +70,7 @@ export function View() {
   );
 }
 
-/** The last tool's deletion, and its Undo, replace the whole board, and what had the focus with it. */
+/** Moves the focus when deleting the last tool, or its Undo, has replaced the focused element. */
 function useFocusOfNewContents(isEmpty: boolean | null): void {
   const wasEmpty = useRef(isEmpty);
   useEffect(() => {

@@ -1,45 +1,34 @@
 import type { Section, Tool } from '@firedeck/contract';
 import { styled, Typography } from '@firedeck/kit';
 import { VisuallyHidden } from '@firedeck/sdk';
-import {
-  type FocusEvent,
-  type PointerEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FocusEvent, type PointerEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { texts } from '../texts.ts';
 import { useIsOffline } from '../use-is-offline.ts';
 import { AddToolCard } from './add-tool-card.tsx';
+import { moveHintId } from './card/move-handle.tsx';
+import { useStableActions } from './card/use-stable-actions.ts';
 import { CardList } from './card-list.tsx';
-import { findToolId, focusBoardControl } from './focus-card.ts';
+import { findToolId } from './focus/board-dom.ts';
+import { useBoardFocus } from './focus/use-board-focus.ts';
 import { arrangeLayer, dragLayer } from './lazy-layers.ts';
-import { mountedIndices } from './mounted-indices.ts';
-import { moveHintId } from './move-handle.tsx';
-import { preloadWhenIdle } from './preload-when-idle.ts';
+import { useBoardMoves } from './order/use-board-moves.ts';
 import { SavingBanner } from './saving-banner.tsx';
 import { type Arrange, useSelection } from './use-arrange.ts';
 import { useArrangeAnnouncements, useSectionAnnouncements } from './use-board-announcements.ts';
-import { useBoardMoves } from './use-board-moves.ts';
-import { useCardKeys } from './use-card-keys.ts';
+import { useCardDrag } from './use-card-drag.ts';
 import { useCardPopups } from './use-card-popups.tsx';
-import { useDragPresses } from './use-drag-presses.ts';
-import { useDragState } from './use-drag-state.ts';
-import { useFocusRestore } from './use-focus-restore.ts';
-import { useGrid } from './use-grid.ts';
-import { useKeyboardMoves } from './use-keyboard-moves.ts';
 import { useSectionDialogs } from './use-section-dialogs.tsx';
-import { useStableActions } from './use-stable-actions.ts';
 import { useTileLooks } from './use-tile-looks.ts';
-import { useWindowedRows } from './use-windowed-rows.ts';
+import { mountedIndices } from './window/mounted-indices.ts';
+import { useGrid } from './window/use-grid.ts';
+import { useWindowedRows } from './window/use-windowed-rows.ts';
 
 const Board = styled('div')({ position: 'relative' });
 
 interface Props {
   tools: Tool[];
   sections: Section[];
-  /** The one whose tools are shown; null: all tools. */
+  /** The section whose tools are shown; null for all tools. */
   section: Section | null;
   arrange: Arrange;
 }
@@ -54,7 +43,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   const { allTools, tools, isSaving } = moves;
   const grid = useGrid(tools.length, arrange.isOn);
   const looks = useTileLooks(allTools, tools, sections);
-  // The next press on Delete must not take along what was just put away.
+  // Deselects the moved tools, so that the next press on Delete doesn't delete them.
   const onMovedToSection = () => arrange.select([]);
   const sectionDialogs = useSectionDialogs({
     tools: allTools,
@@ -71,55 +60,33 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
     moveTool: (id, to) => moves.moveTools([id], to),
     onMoveToSection: ({ id }) => sectionDialogs.moveTools([id]),
   });
-  const [focusedId, setFocusedId] = useState<string | null>(null);
-  const { focusAfterRender } = useFocusRestore({
-    list,
-    tools,
-    focusedId,
-    isDialogOpen: popups.isDeletionOpen,
-    focusWithoutCards: () => focusBoardControl(bar.current),
-  });
+  const { pageRows, showCell } = rows;
+  const isDialogOpen = popups.isDeletionOpen;
+  const focus = useBoardFocus({ list, bar, tools, grid, isDialogOpen, showCell });
 
   useArrangeAnnouncements(arrange.isOn, announce);
   useSectionAnnouncements(section, tools.length, announce);
   const selection = useSelection(tools, arrange);
 
-  const drag = useDragState({
+  const { drag, presses, ...dragActions } = useCardDrag({
+    list,
+    grid,
     tools,
     view: `${section?.id} ${arrange.isOn}`,
+    selected: arrange.selected,
+    pageRows,
+    isMoveDisabled: isSaving || isOffline,
     getGroup: selection.getGroup,
+    showCell,
     announce,
     onMoved(order, { id, ids }) {
-      focusAfterRender(id, 'handle');
+      focus.focusAfterRender(id, 'handle');
       void moves.showMove(order, ids);
     },
   });
-  const isMoveDisabled = isSaving || isOffline;
-  const { pageRows, showCell } = rows;
-  const dragging = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
-  const presses = useDragPresses({
-    list,
-    grid,
-    drag,
-    getGroup: selection.getGroup,
-    selected: arrange.selected,
-  });
-  useEffect(() => preloadWhenIdle(dragLayer), []);
-  const pressKey = useKeyboardMoves({ drag, grid, pageRows, isMoveDisabled, showCell });
-  const keys = useCardKeys({
-    tools,
-    grid,
-    focusedId,
-    setFocusedId,
-    isMoving: drag.lifted !== null,
-    focusAfterRender,
-    showCell,
-  });
-  const canLift = !isMoveDisabled && drag.lifted === null;
+  const idleCode = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
   const actions = useStableActions({
-    pressMouse: (event, id) => canLift && presses.mouseDown(id, event),
-    pressTouch: (event, id) => canLift && presses.touchStart(id, event),
-    pressKey,
+    ...dragActions,
     openMenu: popups.openMenu,
     deleteTool: popups.deleteTool,
     showNotes: popups.showNotes,
@@ -128,7 +95,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
 
   const { lifted } = drag;
   const ArrangeBar = arrange.isOn ? arrangeLayer.loaded()?.ArrangeBar : undefined;
-  const pinnedIds = [lifted?.id, popups.menuId, keys.currentId];
+  const pinnedIds = [lifted?.id, popups.menuId, focus.currentId];
   const mounted = mountedIndices(
     { first: rows.first, last: Math.min(rows.last, tools.length - 1) },
     drag.move,
@@ -161,7 +128,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           tools={tools}
           looks={looks}
           mountedIndices={mounted}
-          currentId={keys.currentId}
+          currentId={focus.currentId}
           selected={selection.ids}
           grid={grid}
           drag={drag}
@@ -169,26 +136,23 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
           isOffline={isOffline}
           actions={actions}
           onFocus={(event) => {
-            setFocusedId(findToolId(event.target));
+            focus.setFocusedId(findToolId(event.target));
             preloadForHandle(event);
           }}
           menuHandlers={popups.menuHandlers}
-          onKeyDown={keys.pressKey}
+          onKeyDown={(event) => lifted === null && focus.pressKey(event)}
           onPointerOver={preloadForHandle}
         />
         {rows.last >= tools.length && <AddToolCard grid={grid} />}
       </Board>
-      {dragging && (
-        <dragging.PointerMoves
+      {idleCode && (
+        <idleCode.BoardIdleLayer
           list={list}
           grid={grid}
           drag={drag}
           {...{ tools, allTools, sections, looks, mounted, presses, announce, onMovedToSection }}
           selected={arrange.selected}
-          focusCard={(id, control) => {
-            setFocusedId(id);
-            focusAfterRender(id, control);
-          }}
+          focusCard={focus.focusCard}
           showCell={showCell}
         />
       )}

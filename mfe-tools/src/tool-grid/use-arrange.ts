@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { arrangeLayer, dragLayer } from './lazy-layers.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 
-/** Arrange mode: a press on a card selects it instead of launching, and a handle drags at once. */
+/** Arrange mode: a press selects a card instead of launching, and a handle drags immediately. */
 export interface Arrange {
   isOn: boolean;
   selected: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export interface Arrange {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The state ends with the page that shows the board, and with its last tool. */
+/** The mode ends when the page is left or the last tool is deleted. */
 export function useArrange(hasTools: boolean): Arrange {
   const [isOn, setOn] = useState(false);
   const [selected, setSelected] = useState(none);
@@ -42,7 +42,7 @@ export function useArrange(hasTools: boolean): Arrange {
   };
 }
 
-/** Those of the selected tools that are shown. */
+/** The selected tools that are shown. */
 export function useSelection(tools: Tool[], { selected, select }: Arrange) {
   const ids = useMemo(
     () => new Set(tools.flatMap(({ id }) => (selected.has(id) ? [id] : []))),
@@ -50,7 +50,7 @@ export function useSelection(tools: Tool[], { selected, select }: Arrange) {
   );
   return {
     ids,
-    /** The tools that move with this one, itself among them. */
+    /** The tools that move together with this one, including itself. */
     getGroup: (id: string): string[] => (ids.has(id) ? [...ids] : [id]),
     toggle: ({ id }: Tool): void =>
       select(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),

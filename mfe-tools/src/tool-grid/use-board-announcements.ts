@@ -4,7 +4,7 @@ import { openingTexts } from '../opening-texts.ts';
 import { texts } from '../texts.ts';
 import { useLatest } from '../use-latest.ts';
 
-/** Announces which section is shown once another one is. */
+/** Announces a change of the shown section. */
 export function useSectionAnnouncements(
   section: Section | null,
   count: number,
@@ -20,7 +20,6 @@ export function useSectionAnnouncements(
   }, [section, announce, latestCount]);
 }
 
-/** Announces that arranging has begun or ended. */
 export function useArrangeAnnouncements(isOn: boolean, announce: (message: string) => void): void {
   const wasOn = useRef(isOn);
   useEffect(() => {

@@ -2,15 +2,14 @@ import type { Tool } from '@firedeck/contract';
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { useLatest } from '../use-latest.ts';
-import type { MenuAnchor } from './card-menu.tsx';
-import { createMenuHandlers, type MenuHandlers } from './card-menu-presses.ts';
-import { findHandle } from './focus-card.ts';
+import { useToolDeletion } from './deletion/use-tool-deletion.ts';
+import { findHandle } from './focus/board-dom.ts';
 import { popupLayer } from './lazy-layers.ts';
+import type { MenuAnchor } from './menu/card-menu.tsx';
+import { createMenuHandlers, type MenuHandlers } from './menu/card-menu-presses.ts';
+import { useCardMenu } from './menu/use-card-menu.ts';
 import { preloadWhenIdle } from './preload-when-idle.ts';
-import { useBackdropMenu } from './use-backdrop-menu.ts';
-import { useCardMenu } from './use-card-menu.ts';
 import { useOpenPopup } from './use-open-popup.ts';
-import { useToolDeletion } from './use-tool-deletion.ts';
 
 interface Options {
   list: RefObject<HTMLElement | null>;
@@ -34,13 +33,12 @@ interface CardPopupsState {
   element: ReactNode;
 }
 
-/** What opens from a card; loads when the page is idle, or when it is opened first. */
+/** The popups of a card; their code loads when the page is idle or a popup is opened. */
 export function useCardPopups(options: Options): CardPopupsState {
   const { list, tools, isSaving, isOffline, onMoveToSection } = options;
   const [notes, setNotes] = useState<ShownNotes | null>(null);
   const deletion = useToolDeletion();
   const menu = useCardMenu(options);
-  useBackdropMenu(menu);
   const openPopup = useOpenPopup(popupLayer);
   const code = useSyncExternalStore(popupLayer.subscribe, popupLayer.loaded);
   useEffect(() => preloadWhenIdle(popupLayer), []);

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { aTool } from '../testing/tools.ts';
-import { openTabs } from '../tool-launch/shared-open-tabs.ts';
+import { openTabs } from '../tool-launch/open-tabs.ts';
 import { useLaunchKeys } from './use-launch-keys.ts';
 
 const tools = Array.from({ length: 10 }, (_, index) => aTool(index + 1));
@@ -39,14 +39,14 @@ const opened = () => open.mock.calls.map(([{ id }]) => tools.find((tool) => tool
 it.each([
   ['Digit1', 'Tool 1'],
   ['Digit9', 'Tool 9'],
-])('Alt and %s › launches %s, and the browser does nothing by it', (code, name) => {
+])('Alt+%s › launches %s and prevents the browser’s action', (code, name) => {
   expect(press(code)).toBe(false);
   expect(opened()).toEqual([name]);
   expect(mountCard).not.toHaveBeenCalled();
   expect(showCell).not.toHaveBeenCalled();
 });
 
-it('on a checkbox › launches', () => {
+it('pressed on a checkbox › launches', () => {
   press('Digit2', {}, screen.getByRole('checkbox'));
   expect(opened()).toEqual(['Tool 2']);
 });
@@ -62,7 +62,7 @@ it.each([
   expect(opened()).toEqual([]);
 });
 
-it('in a text field › launches nothing: it writes a character there', () => {
+it('pressed in a text field › types a character and launches nothing', () => {
   press('Digit1', {}, screen.getByRole('textbox'));
   expect(opened()).toEqual([]);
 });
@@ -70,7 +70,7 @@ it('in a text field › launches nothing: it writes a character there', () => {
 it.each([
   ['a dialog', 'aria-hidden', 'true'],
   ['the notes', 'inert', ''],
-])('below %s › launches nothing', (_what, name, value) => {
+])('board covered by %s › launches nothing', (_what, name, value) => {
   screen.getByTestId('page').setAttribute(name, value);
   press('Digit1');
   expect(opened()).toEqual([]);

@@ -2,7 +2,7 @@ import { type LazyComponent, showToast } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { texts } from '../texts.ts';
 
-/** Opens what a layer shows once it is loaded; of several presses meanwhile only the last counts. */
+/** Opens a popup once its layer has loaded; of several presses, only the last one counts. */
 export function useOpenPopup(layer: LazyComponent<unknown>): (open: () => void) => void {
   const latest = useRef<(() => void) | null>(null);
   return (open) => {

@@ -10,11 +10,11 @@ interface SectionDialogsState {
   element: ReactNode;
 }
 
-/** The dialogs of sections, which load when they are opened first. */
+/** The section dialogs; their code loads when one is opened. */
 export function useSectionDialogs(board: {
   tools: Tool[];
   sections: Section[];
-  /** After tools were moved. */
+  /** Called after tools were moved. */
   onMoved(): void;
 }): SectionDialogsState {
   const [open, setOpen] = useState<OpenSections | null>(null);

@@ -31,7 +31,7 @@ it('tools reordered › shows no name', async () => {
   expect(screen.getByRole('listitem').textContent).toContain('Tools reordered');
 });
 
-it('two changes at the same time › shows both', async () => {
+it('two changes with the same time › shows both', async () => {
   const change = { at, kind: 'reordered', tool_id: null, name: null } as const;
   await show([change, { ...change }]);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);

@@ -29,7 +29,7 @@ export function View() {
   );
 }
 
-// A newer server may send kinds that are unknown here.
+// A newer server may send kinds that this version doesn't know.
 const formatChange = ({ kind, name }: ToolChange): string =>
   Object.hasOwn(historyTexts.recent.kinds, kind)
     ? historyTexts.recent.kinds[kind](name ?? '')

@@ -10,10 +10,10 @@ import { createParser } from '../create-parser.ts';
 const parseRecent = createParser(recentChanges);
 const parseTrash = createParser(shownToolTrash);
 
-/** Separate from the list's endpoints: the board does not load these. */
+/** Separate from `tools-api.ts`, because the board's entry doesn't need these. */
 export const toolHistoryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Each change of the list changes these, too.
+    // Every change to the list also changes these.
     toolsRecent: build.query<RecentChanges, void>({
       query: () => ({ path: '/api/tools/recent', answer: parseRecent }),
       providesTags: ['ToolList'],

@@ -25,7 +25,7 @@ beforeEach(() => {
   };
   shell = createFakeShell(({ line }) => {
     const response = responses[line];
-    if (!response) throw new Error(`no answer for ${line}`);
+    if (!response) throw new Error(`no response for ${line}`);
     return response();
   });
 });
@@ -121,7 +121,7 @@ describe('Restore', () => {
     expect(shell.requestLines().filter((line) => line === 'GET /api/tools')).toHaveLength(2);
   });
 
-  it('removes its row at once and focuses the next', async () => {
+  it('pressed › the row disappears immediately, and the next one has the focus', async () => {
     await show();
     responses['GET /api/tools/trash'] = () => new Promise(() => {});
     restoreButton('Tool 1').focus();
@@ -131,7 +131,7 @@ describe('Restore', () => {
     expect(document.activeElement).toBe(restoreButton('Tool 2'));
   });
 
-  it('last row › focuses the heading', async () => {
+  it('last row restored › the heading has the focus', async () => {
     responses['GET /api/tools/trash'] = () => ({ body: { tools: [trashed(1)] } });
     await show();
     restoreButton('Tool 1').focus();
@@ -140,7 +140,7 @@ describe('Restore', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Deleted tools' }));
   });
 
-  it('fails › the row stays and a toast says why', async () => {
+  it('restore fails › the row stays, and a toast says why', async () => {
     const limit = { name: 'tools', value: 1000 };
     responses[`POST /api/tools/${toolId(1)}/restore`] = () =>
       errorResponse(409, 'limit_reached', { limit });

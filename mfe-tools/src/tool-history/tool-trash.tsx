@@ -3,7 +3,7 @@ import { Button, useDispatch } from '@firedeck/kit';
 import { formatTime, GlyphTile, hostOf, PanelSection, QueryState, RowList } from '@firedeck/sdk';
 import type { MouseEvent } from 'react';
 import { pickColorGlyph } from '../sections/tile-looks.ts';
-import { useRestoreTool } from '../tool-restore/use-restore-tool.ts';
+import { useRestoreTool } from '../tool-grid/deletion/use-restore-tool.ts';
 import type { ToolsDispatch } from '../tools-api.ts';
 import { historyTexts } from './history-texts.ts';
 import { removeFromTrash, useToolsTrashQuery } from './tool-history-api.ts';

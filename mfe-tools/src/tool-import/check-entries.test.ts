@@ -11,7 +11,7 @@ const entry = (name: string, url: string) => ({
   section: '',
 });
 
-test('new entries › tools with completed addresses; a missing name is the host', () => {
+test('new entries › URLs are completed; a missing name is replaced by the host', () => {
   const { candidates, invalidEntries } = checkEntries(
     [entry(' CAD ', 'cad.example'), entry('', 'maps.example/x')],
     [],
@@ -24,7 +24,7 @@ test('new entries › tools with completed addresses; a missing name is the host
   expect(new Set(candidates.map(({ tool }) => tool.id)).size).toBe(2);
 });
 
-test('entries on the board or twice in the file › say so', () => {
+test('entries on the board or repeated in the file › are marked as duplicates', () => {
   const entries = [
     entry('A', 'https://a.example/'),
     entry('B', 'https://b.example/'),
@@ -38,7 +38,7 @@ test('entries on the board or twice in the file › say so', () => {
   ]);
 });
 
-test('entries that can’t be tools › are named with the reason', () => {
+test('invalid entries › are listed with the reason', () => {
   const entries = [
     entry('Bookmarklet', 'javascript:alert(1)'),
     entry('', ''),
@@ -53,7 +53,7 @@ test('entries that can’t be tools › are named with the reason', () => {
   ]);
 });
 
-test('a long title › is shortened', () => {
+test('long title › is truncated', () => {
   const { candidates } = checkEntries([entry('x'.repeat(500), 'https://a.example/')], []);
   expect(candidates[0]?.tool.name).toHaveLength(limits.toolNameCharacters);
 });
@@ -64,7 +64,7 @@ test.each([
   ['\u202egpj', undefined],
   ['   ', undefined],
   ['', undefined],
-])('section %j › is named %j, and the tool can be imported', (section, name) => {
+])('section %j › becomes %j, and the tool can be imported', (section, name) => {
   const radar = { ...entry('Radar', 'https://radar.example/'), section };
   const { candidates, invalidEntries } = checkEntries([radar], []);
   expect(invalidEntries).toEqual([]);

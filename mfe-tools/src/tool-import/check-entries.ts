@@ -9,14 +9,14 @@ import {
   toolTexts,
 } from '@firedeck/contract';
 import { hostOf } from '@firedeck/sdk';
-import { normalizeUrl } from '../tool-fields/normalize-url.ts';
+import { normalizeUrl } from '../normalize-url.ts';
 import type { FileEntry } from './file-entry.ts';
 import { importTexts } from './import-texts.ts';
 
 /** An entry that can be imported. */
 export interface Candidate {
   tool: ImportedTool;
-  /** Why it is probably not wanted; null for a new one. */
+  /** Why the entry is not selected by default; null for a new tool. */
   duplicate: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface InvalidEntry {
   reason: string;
 }
 
-/** Checks the entries of a file by the rules of the add form, and finds duplicates. */
+/** Validates the entries of a file like the add form, and finds duplicates. */
 export function checkEntries(
   entries: readonly FileEntry[],
   board: readonly Pick<Tool, 'url'>[],
@@ -56,7 +56,7 @@ export function checkEntries(
   return { candidates, invalidEntries };
 }
 
-/** Fills in what a file may lack: the name, or a glyph that is known. */
+/** Fills in a missing name or glyph. */
 function complete(entry: FileEntry): Record<keyof ImportedTool, string | undefined> {
   const title = entry.name.replace(/\s+/g, ' ').trim() || hostOf(entry.url.trim());
   return {
@@ -68,7 +68,7 @@ function complete(entry: FileEntry): Record<keyof ImportedTool, string | undefin
   };
 }
 
-/** A name that no section can have is left out: the tool counts for more. */
+/** Undefined for an invalid section name, so that the tool can still be imported. */
 const readSection = (typed: string): string | undefined =>
   sectionName.safeParse(shorten(typed.replace(/\s+/g, ' ').trim(), limits.sectionNameCharacters))
     .data;

@@ -1,4 +1,4 @@
 import { texts } from '../texts.ts';
 
-/** The panel's section where tools are imported, over the board. */
+/** Opens the import section of the settings dialog over the board. */
 export const importPath = (): string => `/?panel=settings&section=${texts.import}`;

@@ -28,18 +28,18 @@ const Rows = styled(PlainList)({
   },
 });
 
-// Its text begins where other texts do.
+// Aligns the button's text with other texts.
 const textButton = { px: '12px' };
 
 interface ImportPreviewProps {
   candidates: readonly Candidate[];
   invalidEntries: readonly InvalidEntry[];
-  /** Tools that the board has room for. */
+  /** The number of tools that can still be added. */
   room: number;
   onClose(): void;
 }
 
-/** What a file has: new tools are selected, duplicates are not, and refused entries say why. */
+/** The entries of a file: new tools are selected, duplicates are not, invalid ones say why. */
 export function ImportPreview({ candidates, invalidEntries, room, onClose }: ImportPreviewProps) {
   const newIds = candidates.flatMap(({ tool, duplicate }) => (duplicate ? [] : [tool.id]));
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(newIds));

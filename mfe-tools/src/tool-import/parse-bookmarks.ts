@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { type FileEntry, mapFields } from './file-entry.ts';
 
-/** The links of a browser's bookmark file. Nothing of the file becomes part of the page. */
+/** Parses the links of a browser's bookmark file. The HTML is never added to the page. */
 export function parseBookmarks(html: string): FileEntry[] {
   const entries: FileEntry[] = [];
   let open: FileEntry | null = null;

@@ -10,7 +10,7 @@ const columnTitles: Record<FileField, readonly string[]> = {
   section: ['section', 'group', 'category', 'folder'],
 };
 
-/** The rows of a CSV file whose first line names its columns. @throws UnusableFile */
+/** Parses a CSV file whose first line names the columns. @throws UnusableFile */
 export function parseCsv(text: string): FileEntry[] {
   const [header = [], ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data;
   const titles = header.map((title) => title.trim().toLowerCase());

@@ -26,7 +26,7 @@ const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 </DL><p>`;
 
 describe('a bookmark file', () => {
-  test('links of all folders, with entities decoded', async () => {
+  test('folders and entities › all links are read, decoded', async () => {
     expect(await read(bookmarks)).toEqual([
       entry('CAD & Maps', 'https://cad.example/?a=1&b=2'),
       entry('Weather', 'https://weather.example/'),
@@ -35,7 +35,7 @@ describe('a bookmark file', () => {
 });
 
 describe('a CSV file', () => {
-  test('columns in any order, quotes, line breaks in cells, empty lines', async () => {
+  test('any column order, quotes, line breaks in cells, empty lines › are read', async () => {
     const csv = 'Notes,URL,Name\n"Call ""7""\nfirst",cad.example,"CAD, east"\n\n,maps.example,\n';
     expect(await read(csv)).toEqual([
       entry('CAD, east', 'cad.example', 'Call "7"\nfirst'),
@@ -43,7 +43,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('a link in a cell › does not make it a bookmark file', async () => {
+  test('link in a cell › the file is still read as CSV', async () => {
     const csv =
       'name,url,notes\nCAD,cad.example,"see <a href=""https://help.example/"">help</a>"\n';
     expect(await read(csv)).toEqual([
@@ -51,27 +51,27 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('semicolons and Windows encoding, as spreadsheets save them', async () => {
+  test('semicolons and Windows encoding, as saved by spreadsheets › are read', async () => {
     const bytes = Uint8Array.from('name;address\nCaf\xe9;https://cafe.example/\n', (character) =>
       character.charCodeAt(0),
     );
     expect(await read(bytes)).toEqual([entry('Café', 'https://cafe.example/')]);
   });
 
-  test('UTF-16 with a byte order mark, and UTF-8 with one', async () => {
+  test('UTF-16 and UTF-8 with a byte order mark › are read', async () => {
     const text = 'url\r\nhttps://a.example/\r\n';
     const utf16 = new Uint8Array(new Uint16Array([0xfeff, ...Buffer.from(text)]).buffer);
     expect(await read(utf16)).toEqual([entry('', 'https://a.example/')]);
     expect(await read(`\ufeff${text}`)).toEqual([entry('', 'https://a.example/')]);
   });
 
-  test('without a column of addresses › says which columns are needed', async () => {
+  test('no URL column › the error names the required columns', async () => {
     await expect(read('CAD,East\nMaps,West\n')).rejects.toThrow(importTexts.noAddressColumn);
   });
 });
 
 describe('an export', () => {
-  test('fields that are texts; the others are left empty', async () => {
+  test('text fields are read, fields of other types are empty', async () => {
     const tools = [
       { name: 'CAD', url: 'https://cad.example/', icon: 'map-marked-alt', notes: 'East' },
       { name: 7, url: null, __proto__: { notes: 'no' } },
@@ -84,7 +84,7 @@ describe('an export', () => {
     ]);
   });
 
-  test.each(['{"tools": 7}', '{"tools', '{}'])('%s › is not readable', async (text) => {
+  test.each(['{"tools": 7}', '{"tools', '{}'])('%s › is unreadable', async (text) => {
     await expect(read(text)).rejects.toThrow(importTexts.unreadable);
   });
 });
@@ -98,7 +98,7 @@ test.each([
   await expect(read(text)).rejects.toThrow(expected);
 });
 
-test('a file above the limit › is not read', async () => {
+test('file above the size limit › is not read', async () => {
   await expect(read(new Uint8Array(5_000_001))).rejects.toThrow(importTexts.tooLarge(5));
 });
 
@@ -155,12 +155,12 @@ const hostile = [
   '{"tools": [{"url":"https://a.example/","name":"x","section":"\u202egpj","notes":"\u0000"}]}',
 ];
 
-test('fifty hostile files are tried', () => {
+test('at least fifty hostile files are tested', () => {
   expect(hostile.length).toBeGreaterThanOrEqual(50);
 });
 
 test.each(hostile.map((text) => [text.slice(0, 40), text]))(
-  'hostile file %s › an error that says why, or entries that keep the rules of a tool',
+  'hostile file %s › a readable error, or entries that are valid tools',
   async (_start, text) => {
     const entries = await read(text).catch((error: Error) => error.message);
     if (typeof entries === 'string') return expect(entries).not.toBe('');

@@ -6,7 +6,7 @@ import { parseCsv } from './parse-csv.ts';
 
 const maxMegabytes = 5;
 
-/** Reads the entries of a bookmark file, a CSV file or an export. @throws UnusableFile */
+/** Reads the entries of a bookmark file, CSV file or export. @throws UnusableFile */
 export async function readImportFile(file: Blob): Promise<FileEntry[]> {
   if (file.size > maxMegabytes * 1_000_000)
     throw new UnusableFile(importTexts.tooLarge(maxMegabytes));
@@ -31,7 +31,7 @@ function parseExport(text: string): FileEntry[] {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-// Spreadsheets save in the encodings of Windows, too.
+// Spreadsheets also save in Windows encodings.
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

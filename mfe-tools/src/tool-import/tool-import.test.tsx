@@ -44,8 +44,8 @@ async function openPreview(content = csv): Promise<void> {
   await screen.findByRole('list', { name: importTexts.list });
 }
 
-describe('a chosen file', () => {
-  it('new tools are selected, duplicates are not, refused entries say why', async () => {
+describe('chosen file', () => {
+  it('valid › new tools are selected, duplicates are not, and invalid entries say why', async () => {
     await openPreview();
     expect(screen.getByText('4 links found')).toBeTruthy();
     expect(checkbox(/Dispatch.*Already on your board/).checked).toBe(false);
@@ -56,7 +56,7 @@ describe('a chosen file', () => {
     expect(document.activeElement?.textContent).toBe('Import');
   });
 
-  it('that is no such file › says so, and another one can be chosen', async () => {
+  it('unsupported file › shows an error, and another one can be chosen', async () => {
     await choose('Just some text');
     expect(await screen.findByText(new RegExp(importTexts.noAddressColumn))).toBeTruthy();
     expect(button(importTexts.choose).disabled).toBe(false);
@@ -84,7 +84,7 @@ describe('import', () => {
     });
   });
 
-  it('that fails › keeps the selection, and the next try sends the same ids', async () => {
+  it('import fails › the selection stays, and a retry sends the same ids', async () => {
     responses['POST /api/tools/import'] = () => errorResponse(503, 'temporarily_unavailable');
     await openPreview();
     fireEvent.click(button('Import 2 tools'));
@@ -97,7 +97,7 @@ describe('import', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
-  it('of more tools than the board has room for › says how many, and is disabled', async () => {
+  it('more tools than fit on the board › says how many fit, and Import is disabled', async () => {
     const tools = Array.from({ length: limits.toolsPerMember - 1 }, (_, index) => aTool(index));
     responses['GET /api/tools'] = () => ({ body: { version: 1, tools } });
     await openPreview();
@@ -107,7 +107,7 @@ describe('import', () => {
     expect(button('Import 1 tool').disabled).toBe(false);
   });
 
-  it('nothing selected › disabled; Cancel returns to the choice of a file', async () => {
+  it('nothing selected › Import is disabled; Cancel returns to the file choice', async () => {
     await openPreview();
     fireEvent.click(button(importTexts.selectNone));
     expect(button('Import 0 tools').disabled).toBe(true);

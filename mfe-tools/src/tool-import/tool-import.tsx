@@ -26,7 +26,7 @@ export function View() {
 
   async function read({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const chosen = target.files?.[0];
-    // The same file can be chosen again after it was corrected.
+    // Cleared, so that the same file can be chosen again after a correction.
     target.value = '';
     if (!chosen || !list) return;
     setStep({ kind: 'reading' });

@@ -1,7 +1,7 @@
 const side = 24;
 let known: boolean | undefined;
 
-/** False on machines without a font for emoji, which show them as empty boxes. */
+/** False on systems without an emoji font, which show empty boxes. */
 export function hasColorEmoji(): boolean {
   known ??= paintsInColor('🚒');
   return known;
@@ -17,6 +17,6 @@ function paintsInColor(character: string): boolean {
   context.font = `${side * 0.75}px sans-serif`;
   context.fillText(character, 0, 0);
   const { data } = context.getImageData(0, 0, side, side);
-  // Text is painted in black: red, green and blue differ only where a font has colors of its own.
+  // The text color is black, so only glyphs of a color font have pixels in which R, G and B differ.
   return data.some((value, index) => index % 4 === 0 && value !== data[index + 2]);
 }

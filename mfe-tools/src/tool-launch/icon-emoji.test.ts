@@ -14,15 +14,15 @@ describe('the emoji for an icon', () => {
     expect(iconEmoji(icon)).toBe(emoji);
   });
 
-  it('six icons › six different emoji', () => {
+  it('six icons › have different emoji', () => {
     expect(new Set(glyphs.map(iconEmoji)).size).toBe(6);
   });
 
-  it('unknown icon › is that of tools [S2-112]', () => {
+  it('unknown icon › the emoji of tools [S2-112]', () => {
     expect(iconEmoji('fire')).toBe('🛠️');
   });
 
-  it.each(['', 'toString', '__proto__'])('unknown icon %j › is that of tools', (icon) => {
+  it.each(['', 'toString', '__proto__'])('unknown icon %j › the emoji of tools', (icon) => {
     expect(iconEmoji(icon)).toBe('🛠️');
   });
 });

@@ -9,11 +9,11 @@ import { useIsTabOpen } from './use-is-tab-open.ts';
 interface Props {
   tool: Tool;
   tabIndex: 0 | -1;
-  /** The tool's tab is open, and the browser did not switch to it. */
+  /** Called if the tool's tab is open but the browser didn't switch to it. */
   onNotFocused(): void;
 }
 
-/** Launches the tool from anywhere on its card. */
+/** Launches the tool; covers the whole card. */
 export function LaunchButton({ tool, tabIndex, onNotFocused }: Props) {
   const [opensInNewTab] = useOpensInNewTab();
   const kind = launchKind(useIsTabOpen(tool.id), opensInNewTab);
@@ -24,11 +24,11 @@ export function LaunchButton({ tool, tabIndex, onNotFocused }: Props) {
       data-kind={kind}
       tabIndex={tabIndex}
       aria-label={`${label}: ${tool.name}`}
-      // Names and hosts may be cut off, and this covers them.
+      // Names and hosts may be truncated, and this button covers their own tooltips.
       title={`${tool.name}\n${hostOf(tool.url)}`}
       onClick={({ currentTarget }) =>
         launchTool(tool, kind, (launched) => {
-          // The focus is not taken from where the member went on.
+          // Doesn't take the focus if the member has moved on.
           if ([currentTarget, document.body].includes(document.activeElement as HTMLElement))
             onNotFocused();
           else showAlreadyOpen(launched);

@@ -14,6 +14,6 @@ it.each([
   expect(formatLaunch(launchKind(isTabOpen, opensInNewTab))).toBe(label);
 });
 
-it('a tab open, the setting off › Focus Tab all the same', () => {
+it('tab open, setting off › still Focus Tab', () => {
   expect(formatLaunch(launchKind(open, off))).toBe('Focus Tab');
 });

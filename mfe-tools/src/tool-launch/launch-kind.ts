@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 
 export type LaunchKind = 'focus' | 'new-tab' | 'same-tab';
 
-/** An open tab is focused, regardless of the setting. */
+/** Focuses an open tab, regardless of the setting. */
 export function launchKind(isTabOpen: boolean, opensInNewTab: boolean): LaunchKind {
   if (isTabOpen) return 'focus';
   return opensInNewTab ? 'new-tab' : 'same-tab';

@@ -7,7 +7,7 @@ import { aTool, toolId } from '../testing/tools.ts';
 import { toolsApi } from '../tools-api.ts';
 import { hasColorEmoji } from './has-color-emoji.ts';
 import { View } from './launch-page.tsx';
-import { openTabs } from './shared-open-tabs.ts';
+import { openTabs } from './open-tabs.ts';
 
 vi.mock(import('./has-color-emoji.ts'), () => ({ hasColorEmoji: vi.fn(() => true) }));
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // The registry is global: drop this test's tabs.
+  // The registry is global, so close this test's tabs.
   for (const tab of tabs) tab.closed = true;
   await act(() => vi.advanceTimersByTimeAsync(2000));
   cleanup();
@@ -54,7 +54,7 @@ const button = () =>
 
 const boardColor = () => `var(--fd-tile-${createTileLooks([dispatch])[0]?.colorGlyph})`;
 
-/** Delayed, so that fast responses do not flicker. */
+/** Shown with a delay, so that it doesn't flicker on fast responses. */
 const spinner = () => screen.queryByRole('status', { name: 'Loading...' })?.querySelector('svg');
 const isOpening = () => screen.queryByText('Opening tool in new tab...') !== null;
 
@@ -83,7 +83,7 @@ describe('the launch page', () => {
     expect(screen.getByRole('heading', { name: 'Dispatch' })).toBeTruthy();
   });
 
-  it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
+  it.each([404, 500, 503])('load fails with %s › no second request [S9-025]', async (status) => {
     response = { status, body: {} };
     await open();
     await wait(3_600_000);
@@ -130,7 +130,7 @@ describe('the launch page', () => {
     ]);
   });
 
-  it('another page has the tab › is enough on arrival, and the button opens one', async () => {
+  it('tab opened by another page › none is opened on mount, and the button opens one', async () => {
     vi.spyOn(openTabs, 'focus').mockReturnValue(true);
     await open();
     expect(tabs).toEqual([]);
@@ -156,7 +156,7 @@ describe('the launch page', () => {
     expect(tile?.style.backgroundColor).toBe(boardColor());
   });
 
-  it('a machine without a font for emoji › shows the glyph on that tile', async () => {
+  it('system without an emoji font › shows the glyph on that tile', async () => {
     vi.mocked(hasColorEmoji).mockReturnValueOnce(false);
     await open();
     expect(screen.queryByText('🛡️')).toBeNull();
@@ -164,7 +164,7 @@ describe('the launch page', () => {
     expect(tile?.style.backgroundColor).toBe(boardColor());
   });
 
-  it('a tool in a section the page knows › has the color of its section, as on the board', async () => {
+  it('tool in a cached section › has the color of its section, as on the board', async () => {
     const maps = { id: toolId(81), name: 'Maps', color: 'green' as const, rev: 1 };
     const tool = { ...dispatch, section: maps.id };
     response = { body: tool };
@@ -190,7 +190,7 @@ describe('the launch page', () => {
     expect(screen.getByText('tool-1.example')).toBeTruthy();
   });
 
-  it('shows the notes, with links made safe [S2-097]', async () => {
+  it('shows the notes, with safe links [S2-097]', async () => {
     await open();
     expect(screen.getByRole('region', { name: 'Notes' }).textContent).toContain('See https');
     const link = screen.getByRole('link', { name: 'https://example.org/a' });
@@ -225,7 +225,7 @@ describe('the launch page', () => {
     expect(screen.getByText('Opening tool in new tab...')).toBeTruthy();
   });
 
-  it('tab already open › opens no second one, and offers to', async () => {
+  it('tab already open › opens no second one, but offers to', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     await open();
     await wait(1000);
@@ -251,7 +251,7 @@ describe('the launch page', () => {
     expect(tabs).toEqual([]);
   });
 
-  it('hostile id in the address › requests no other API path', async () => {
+  it('malicious id in the URL › requests no other API path', async () => {
     response = errorResponse(404, 'tool_not_found');
     shell.show(View, '/launch/:id', '/launch/..%2Fme');
     await wait();

@@ -11,7 +11,7 @@ const broken = (): Storage => {
   throw new Error('storage is denied');
 };
 
-describe('the setting Open tools in new tabs', () => {
+describe('setting Open tools in new tabs', () => {
   it('nothing stored › is on [S2-017]', () => {
     expect(create().get()).toBe(true);
     expect(log).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ describe('the setting Open tools in new tabs', () => {
     expect(create().get()).toBe(true);
   });
 
-  it('storage cannot be read › is on and logs it [S8-026]', () => {
+  it('storage can’t be read › is on and logs it [S8-026]', () => {
     expect(createLaunchPreference(broken, log).get()).toBe(true);
     expect(log).toHaveBeenCalledExactlyOnceWith(
       'fd-open-in-new-tab could not be read',
@@ -57,7 +57,7 @@ describe('the setting Open tools in new tabs', () => {
     );
   });
 
-  it('storage cannot be written › logs it and works for this page [S8-027]', () => {
+  it('storage can’t be written › logs it, and applies to this page [S8-027]', () => {
     const readOnly = () => ({ getItem: () => null, setItem: broken });
     const preference = createLaunchPreference(readOnly, log);
     preference.set(false);

@@ -1,5 +1,6 @@
 import { logFailure } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { openInNewTabKey } from '../storage-keys.ts';
 
 type PlainStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -9,7 +10,7 @@ export function createLaunchPreference(
   storage: () => PlainStorage,
   log: (message: string, cause: unknown) => void,
 ) {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let opensInNewTab = read();
 
   function read(): boolean {
@@ -26,7 +27,7 @@ export function createLaunchPreference(
 
   function update(value: boolean): void {
     opensInNewTab = value;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
@@ -39,12 +40,9 @@ export function createLaunchPreference(
         log(`${openInNewTabKey} could not be saved`, cause);
       }
     },
-    /** For changes in other tabs. */
+    /** Reads the setting again after a change in another browser tab. */
     refresh: () => update(read()),
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
@@ -56,7 +54,6 @@ window.addEventListener('storage', ({ key }) => {
 /** The current setting, for code outside of components. */
 export const opensInNewTab = (): boolean => preference.get();
 
-/** The setting and its setter. */
 export function useOpensInNewTab(): [boolean, (value: boolean) => void] {
   return [useSyncExternalStore(preference.subscribe, preference.get), preference.set];
 }

@@ -3,17 +3,18 @@ import { shellServices, showToast } from '@firedeck/sdk';
 import { moduleConfig } from '../../module.config.ts';
 import { texts } from '../texts.ts';
 import type { LaunchKind } from './launch-kind.ts';
-import type { LaunchResult } from './open-tabs.ts';
-import { openTabs } from './shared-open-tabs.ts';
+import { openTabs } from './open-tabs.ts';
+import type { LaunchResult } from './tab-registry.ts';
 
-/** If the browser focuses the tab, it does so within this time. */
+/** Browsers that focus the tab do so within this time. */
 const focusWaitMs = 250;
 
 type LaunchTarget = Pick<Tool, 'id' | 'name' | 'url'>;
 
 /**
  * Launches a tool; must run within the user gesture.
- * @param onNotFocused - the tab is open, but the browser did not switch to it; default a toast.
+ * @param onNotFocused - called if the tab is open but the browser didn't switch to it; by default
+ * shows a toast.
  */
 export function launchTool(
   tool: LaunchTarget,
@@ -29,13 +30,13 @@ export function launchTool(
 /** The id of the command that launches a tool. */
 export const launchCommandId = ({ id }: Pick<Tool, 'id'>): string => `launch:${id}`;
 
-/** The search opens with the tools launched last and most, from wherever. */
+/** Counts a launch, because the search lists recent and frequent tools first. */
 const countUse = (tool: LaunchTarget) =>
   shellServices().values?.update(usedCommandsName, (before) =>
     addUsedCommand(before, `${moduleConfig.id}/${launchCommandId(tool)}`),
   );
 
-/** Opens another tab; shows a toast on failure. */
+/** Opens a new tab; shows a toast on failure. */
 export function openInNewTab(tool: LaunchTarget): LaunchResult {
   const result = openTabs.open(tool);
   if (result === 'blocked')
@@ -49,10 +50,10 @@ function launchHere({ url }: LaunchTarget): void {
   else showUnsafeUrl();
 }
 
-// A further press, as of a double click, replaces the check of the one before.
+// A second press, such as a double click, replaces the earlier check.
 let focusCheck: ReturnType<typeof setTimeout> | undefined;
 
-/** Browsers do not focus a tab without an opener: say where it is instead (never reload the tab). */
+/** Calls `onNotFocused` if the browser refused to focus the tab. Never reloads the tab. */
 export function notifyIfTabNotFocused(tool: LaunchTarget, onNotFocused = showAlreadyOpen): void {
   clearTimeout(focusCheck);
   focusCheck = setTimeout(() => {

@@ -71,7 +71,7 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
         <PageHeading
           title={tool.name}
           subtitle={hostOf(tool.url)}
-          // The browser keeps titles, for the next person there.
+          // On a shared device, the browser history would show the tool's name to the next person.
           documentTitle={shellServices().isSharedDevice?.() ? launchPageTexts.title : tool.name}
         />
         <LaunchStatus state={state} />
@@ -102,7 +102,7 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
   );
 }
 
-// Reserves two lines, so that nothing shifts when the text disappears.
+// Reserves two lines to prevent a layout shift when the text disappears.
 const StatusLine = styled('div')({
   display: 'flex',
   alignItems: 'center',

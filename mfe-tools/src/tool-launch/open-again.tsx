@@ -10,17 +10,17 @@ const Surface = styled(LaunchSurface)({
   fontWeight: tokens.fontWeight.strong,
 });
 
-// A double click that began on the card ends here: it is one press.
+// Ignores the second click of a double click that started on the card.
 const doubleClickMs = 250;
 
 interface Props {
   tool: Tool;
-  /** The id of the sentence that says where the tab is. */
+  /** The id of the sentence about the open tab. */
   describedBy: string;
   onClose(): void;
 }
 
-/** Takes the focus and covers the card's launch surface, so that a second press opens the tool again. */
+/** Takes the focus and covers the launch surface, so that a second press opens another tab. */
 export function OpenAgain({ tool, describedBy, onClose }: Props) {
   const isReady = useElapsed(doubleClickMs);
   return (
@@ -37,11 +37,11 @@ export function OpenAgain({ tool, describedBy, onClose }: Props) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') focusLaunch(event.currentTarget);
-        // A key held down since the press before.
+        // The key is still held down from the first press.
         if (event.repeat) event.preventDefault();
       }}
       onBlur={({ currentTarget }) => {
-        // The window lost the focus: on return the card launches as before.
+        // The window lost the focus. When it returns, the card launches as before.
         if (document.activeElement === currentTarget) focusLaunch(currentTarget);
         onClose();
       }}

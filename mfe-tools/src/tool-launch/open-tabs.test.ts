@@ -1,179 +1,143 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOpenTabs, type OpenTabs, type TabOpener } from './open-tabs.ts';
+import { type SharedOpenTabs, shareOpenTabs } from './open-tabs.ts';
+import type { OpenedTimes } from './opened-times.ts';
+import type { OtherPages, PageMessage } from './other-pages.ts';
+import { createOpenTabs, type TabOpener } from './tab-registry.ts';
 
-interface FakeTab {
-  closed: boolean;
-  opener: unknown;
-  location: { href: string };
-  focus: ReturnType<typeof vi.fn>;
+const tool = { id: 'dispatch', url: 'https://dispatch.example/' };
+const startedAt = Date.UTC(2026, 0, 5, 14, 2);
+
+interface Page {
+  tabs: SharedOpenTabs;
+  /** The tabs that the page opened. */
+  handles: { closed: boolean; focus: ReturnType<typeof vi.fn> }[];
+  /** Runs the check for closed tabs. */
+  check(): void;
+  leave(): void;
+  stored: OpenedTimes;
 }
 
-let tabs: FakeTab[];
-let isBlocked: boolean;
-let tick: (() => void) | null;
-let onFocus: () => void;
-let onVisible: () => void;
-let openTabs: OpenTabs;
-let notifications: number;
-
-const dispatchTool = { id: 'dispatch', url: 'https://dispatch.example/' };
+let listeners: Map<string, (message: PageMessage) => void>;
+let pageEnds: Map<string, (() => void)[]>;
 
 beforeEach(() => {
-  tabs = [];
-  isBlocked = false;
-  tick = null;
-  notifications = 0;
+  listeners = new Map();
+  pageEnds = new Map();
+  vi.useFakeTimers({ now: startedAt, toFake: ['Date'] });
+});
+afterEach(() => vi.useRealTimers());
+
+function openPage(self: string, stored: OpenedTimes = {}): Page {
+  const page = { handles: [], stored, check: () => undefined } as unknown as Page;
   const opener = {
-    open: vi.fn(() => {
-      if (isBlocked) return null;
-      const tab = { closed: false, opener: 'us', location: { href: '' }, focus: vi.fn() };
-      tabs.push(tab);
-      return tab;
-    }),
-    setInterval: (run: () => void, milliseconds: number) => {
-      expect(milliseconds).toBe(2000);
-      tick = run;
-      return 7;
+    open: () => {
+      const handle = { closed: false, location: { href: '' }, focus: vi.fn() };
+      page.handles.push(handle);
+      return handle;
     },
-    clearInterval: (timer: number) => {
-      expect(timer).toBe(7);
-      tick = null;
-    },
+    setInterval: () => 1,
+    clearInterval: () => undefined,
     addEventListener: (_event: 'focus', run: () => void) => {
-      onFocus = run;
+      page.check = run;
     },
-    document: {
-      addEventListener: (_event: 'visibilitychange', run: () => void) => {
-        onVisible = run;
-      },
+    document: { addEventListener: () => undefined },
+  };
+  const pages: OtherPages = {
+    self,
+    post(message) {
+      for (const [to, listener] of listeners) if (to !== self) listener(structuredClone(message));
+    },
+    listen: (listener) => void listeners.set(self, listener),
+    onPageEnd: (board, run) => void pageEnds.set(board, [...(pageEnds.get(board) ?? []), run]),
+  };
+  const storage = {
+    read: () => page.stored,
+    save: (times: OpenedTimes) => {
+      page.stored = times;
     },
   };
-  openTabs = createOpenTabs(opener as unknown as TabOpener);
-  openTabs.subscribe(() => {
-    notifications += 1;
-  });
-});
-
-function close(index: number): void {
-  const tab = tabs[index];
-  if (tab) tab.closed = true;
+  page.leave = () => {
+    listeners.delete(self);
+    for (const run of pageEnds.get(self) ?? []) run();
+  };
+  const own = createOpenTabs(opener as unknown as TabOpener);
+  page.tabs = shareOpenTabs(own, pages, storage);
+  return page;
 }
 
-describe('opening a tool', () => {
-  it('opens a blank tab, clears its opener and then navigates it [S4-033]', () => {
-    expect(openTabs.open(dispatchTool)).toBe('opened');
-    expect(tabs[0]?.opener).toBeNull();
-    expect(tabs[0]?.location.href).toBe('https://dispatch.example/');
-    expect(openTabs.isOpen('dispatch')).toBe(true);
-    expect(openTabs.isOpen('weather')).toBe(false);
+describe('two pages of the board', () => {
+  it('one page opens a tool › it is open in the other one, and in a page opened later', () => {
+    const one = openPage('one');
+    const two = openPage('two');
+    const changed = vi.fn();
+    two.tabs.subscribe(changed);
+    one.tabs.open(tool);
+    expect(two.tabs.isOpen('dispatch')).toBe(true);
+    expect(changed).toHaveBeenCalledOnce();
+    expect(openPage('three').tabs.isOpen('dispatch')).toBe(true);
+    expect(two.tabs.isOpen('weather')).toBe(false);
   });
 
-  it('blocked by the browser › returns blocked and tracks nothing', () => {
-    isBlocked = true;
-    expect(openTabs.open(dispatchTool)).toBe('blocked');
-    expect(openTabs.isOpen('dispatch')).toBe(false);
-    expect(tick).toBeNull();
+  it('tab closed › open in neither page, without a time', () => {
+    const one = openPage('one');
+    const two = openPage('two');
+    one.tabs.open(tool);
+    for (const handle of one.handles) handle.closed = true;
+    one.check();
+    for (const { tabs } of [one, two]) {
+      expect(tabs.isOpen('dispatch')).toBe(false);
+      expect(tabs.openedAt('dispatch')).toBeNull();
+    }
+    expect(one.stored).toEqual({});
   });
 
-  it.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'file:///etc/passwd',
-    'dispatch.example',
-    '',
-  ])('URL %j › returns unsafe and opens nothing', (url) => {
-    expect(openTabs.open({ id: 'bad', url })).toBe('unsafe');
-    expect(tabs).toEqual([]);
+  it('focus on a tab of the other page › that page focuses it, and nothing is opened', () => {
+    const one = openPage('one');
+    const two = openPage('two');
+    one.tabs.open(tool);
+    expect(two.tabs.focus('dispatch')).toBe(true);
+    expect(one.handles[0]?.focus).toHaveBeenCalledOnce();
+    expect(two.handles).toEqual([]);
+  });
+
+  it('page that tracks the tab closed › the other shows when it was opened', () => {
+    const one = openPage('one');
+    const two = openPage('two');
+    one.tabs.open(tool);
+    expect(two.tabs.openedAt('dispatch')).toBeNull();
+    vi.setSystemTime(startedAt + 60_000);
+    one.leave();
+    expect(two.tabs.isOpen('dispatch')).toBe(false);
+    expect(two.tabs.openedAt('dispatch')).toBe(startedAt);
+    expect(two.tabs.focus('dispatch')).toBe(false);
+  });
+
+  it('page opened two tools › its end is awaited only once', () => {
+    const one = openPage('one');
+    openPage('two');
+    one.tabs.open(tool);
+    one.tabs.open({ ...tool, id: 'weather' });
+    expect(pageEnds.get('one')).toHaveLength(1);
   });
 });
 
-describe('closed tab', () => {
-  beforeEach(() => {
-    openTabs.open(dispatchTool);
-    notifications = 0;
+describe('reload', () => {
+  it('tool opened before › shows the time, until it is opened again', () => {
+    const before = openPage('before');
+    before.tabs.open(tool);
+    before.leave();
+    const after = openPage('after', before.stored);
+    expect(after.tabs.isOpen('dispatch')).toBe(false);
+    expect(after.tabs.openedAt('dispatch')).toBe(startedAt);
+    vi.setSystemTime(startedAt + 60_000);
+    after.tabs.open(tool);
+    expect(after.tabs.openedAt('dispatch')).toBeNull();
+    expect(after.stored).toEqual({ dispatch: startedAt + 60_000 });
   });
 
-  it('is dropped by the next check, which is the last [S4-035]', () => {
-    close(0);
-    tick?.();
-    expect(openTabs.isOpen('dispatch')).toBe(false);
-    expect(notifications).toBe(1);
-    expect(tick).toBeNull();
-  });
-
-  it('the page gets focus or becomes visible › is dropped at once', () => {
-    openTabs.open({ id: 'weather', url: 'https://weather.example/' });
-    close(0);
-    onFocus();
-    expect(openTabs.isOpen('dispatch')).toBe(false);
-    expect(openTabs.isOpen('weather')).toBe(true);
-    close(1);
-    onVisible();
-    expect(openTabs.isOpen('weather')).toBe(false);
-  });
-
-  it('nothing changed › notifies nobody', () => {
-    tick?.();
-    tick?.();
-    onFocus();
-    expect(notifications).toBe(0);
-  });
-
-  it('another tab of the tool is open › the tool stays open', () => {
-    openTabs.open(dispatchTool);
-    close(1);
-    tick?.();
-    expect(openTabs.isOpen('dispatch')).toBe(true);
-    close(0);
-    tick?.();
-    expect(openTabs.isOpen('dispatch')).toBe(false);
-  });
-});
-
-describe('checking open tabs with browser timers', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it.each([
-    ['happens every 2,000 ms', 'S9-006'],
-    ['detects a closed tab at the next check', 'S4-031'],
-  ])('%s [%s]', () => {
-    const tab = { closed: false, opener: null, location: { href: '' }, focus: vi.fn() };
-    const registry = createOpenTabs({
-      open: () => tab as unknown as WindowProxy,
-      setInterval: (run, milliseconds) => window.setInterval(run, milliseconds),
-      clearInterval: (timer) => window.clearInterval(timer),
-      addEventListener: () => {},
-      document: { addEventListener: () => {} },
-    });
-    registry.open(dispatchTool);
-    vi.advanceTimersByTime(2_000);
-    expect(registry.isOpen('dispatch')).toBe(true);
-    tab.closed = true;
-    vi.advanceTimersByTime(1_999);
-    expect(registry.isOpen('dispatch')).toBe(true);
-    vi.advanceTimersByTime(1);
-    expect(registry.isOpen('dispatch')).toBe(false);
-  });
-});
-
-describe('focusing a tool', () => {
-  it('focuses the newest tab and never navigates it again [S4-032]', () => {
-    openTabs.open(dispatchTool);
-    openTabs.open({ ...dispatchTool, url: 'https://dispatch.example/second' });
-    expect(openTabs.focus('dispatch')).toBe(true);
-    expect(tabs[0]?.focus).not.toHaveBeenCalled();
-    expect(tabs[1]?.focus).toHaveBeenCalledOnce();
-    expect(tabs[1]?.location.href).toBe('https://dispatch.example/second');
-  });
-
-  it('tab just closed › returns false', () => {
-    openTabs.open(dispatchTool);
-    close(0);
-    expect(openTabs.focus('dispatch')).toBe(false);
+  it('12 hours later › shows no time', () => {
+    const page = openPage('one', { dispatch: startedAt });
+    vi.setSystemTime(startedAt + 12 * 3_600_000);
+    expect(page.tabs.openedAt('dispatch')).toBeNull();
   });
 });

@@ -1,93 +1,93 @@
-import { isLaunchable, times } from '@firedeck/contract';
-import type {} from '../early-tabs.ts';
+import { createListeners } from '../listeners.ts';
+import { type OpenedTimes, type OpenedTimesStorage, openedTimesStorage } from './opened-times.ts';
+import { connectOtherPages, type OtherPages, type PageMessage } from './other-pages.ts';
+import { createOpenTabs, type OpenTabs } from './tab-registry.ts';
 
-export interface Launchable {
-  id: string;
-  url: string;
+/** A time of day without a date would mislead the next shift. */
+const maxKnownMs = 12 * 3_600_000;
+
+export interface SharedOpenTabs extends Omit<OpenTabs, 'openIds'> {
+  /** Whether this page opened one of the tool's tabs and can therefore focus it. */
+  isHeldHere(id: string): boolean;
+  /** The time a tool was opened, if no page tracks its tab any more; otherwise null. */
+  openedAt(id: string): number | null;
 }
 
-export type LaunchResult = 'opened' | 'blocked' | 'unsafe';
+/** Combines the tabs of this page with those that other open pages of the board report. */
+export function shareOpenTabs(
+  own: OpenTabs,
+  pages: OtherPages,
+  storage: OpenedTimesStorage,
+): SharedOpenTabs {
+  const held = new Map<string, number>();
+  const heldByOthers = new Map<string, OpenedTimes>();
+  const lost = new Map(Object.entries(storage.read()));
+  const { notify, subscribe } = createListeners();
 
-/** The parts of `window` that the registry uses. */
-export interface TabOpener {
-  open(url: string, target: string): WindowProxy | null;
-  setInterval(run: () => void, milliseconds: number): number;
-  clearInterval(timer: number): void;
-  addEventListener(event: 'focus', run: () => void): void;
-  document: { addEventListener(event: 'visibilitychange', run: () => void): void };
-}
-
-/** The registry of open tool tabs (spec §4): in memory, so a reload clears it. */
-export interface OpenTabs {
-  /** Must run within the user gesture: browsers block later popups. */
-  open(tool: Launchable): LaunchResult;
-  /** Tries to focus the tool's tab; false if there is none. Never navigates it. */
-  focus(id: string): boolean;
-  isOpen(id: string): boolean;
-  /** Takes a tab that was opened elsewhere in this page. */
-  takeOver(id: string, tab: WindowProxy): void;
-  openIds(): Iterable<string>;
-  /** Calls `listener` only when a tab was opened or closed. */
-  subscribe(listener: () => void): () => void;
-}
-
-export function createOpenTabs(opener: TabOpener): OpenTabs {
-  const tabsById = new Map<string, WindowProxy[]>();
-  const listeners = new Set<() => void>();
-  let timer: number | null = null;
-
-  const notify = (): void => {
-    for (const listener of listeners) listener();
-  };
-
-  const dropClosed = (): void => {
-    let isChanged = false;
-    for (const [id, tabs] of tabsById) {
-      const stillOpen = tabs.filter((tab) => !tab.closed);
-      if (stillOpen.length > 0) tabsById.set(id, stillOpen);
-      else isChanged = tabsById.delete(id) || isChanged;
-    }
-    if (tabsById.size === 0 && timer !== null) {
-      opener.clearInterval(timer);
-      timer = null;
-    }
-    if (isChanged) notify();
-  };
-
-  // Browsers throttle timers of hidden pages: check again on return.
-  opener.addEventListener('focus', dropClosed);
-  opener.document.addEventListener('visibilitychange', dropClosed);
-
-  const track = (id: string, tab: WindowProxy): void => {
-    tabsById.set(id, [...(tabsById.get(id) ?? []), tab]);
-    timer ??= opener.setInterval(dropClosed, times.openTabCheckMs);
+  const changed = (): void => {
+    storage.save(Object.fromEntries([...lost, ...held]));
     notify();
   };
+  const post = (): void =>
+    pages.post({ kind: 'open', from: pages.self, times: Object.fromEntries(held) });
+
+  own.subscribe(() => {
+    const ids = new Set(own.openIds());
+    for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
+    for (const id of ids) {
+      if (!held.has(id)) held.set(id, Date.now());
+      lost.delete(id);
+    }
+    post();
+    changed();
+  });
+
+  const markLost = (page: string): void => {
+    for (const [id, at] of Object.entries(heldByOthers.get(page) ?? {})) lost.set(id, at);
+    heldByOthers.delete(page);
+    changed();
+  };
+
+  const update = (page: string, times: OpenedTimes): void => {
+    if (!heldByOthers.has(page)) pages.onPageEnd(page, () => markLost(page));
+    for (const id of Object.keys(times)) lost.delete(id);
+    heldByOthers.set(page, times);
+    changed();
+  };
+
+  pages.listen((message: PageMessage) => {
+    if (message.kind === 'open') update(message.from, message.times);
+    else if (message.kind === 'focus') own.focus(message.id);
+    else if (held.size > 0) post();
+  });
+  pages.post({ kind: 'hello' });
+
+  const isOpenElsewhere = (id: string): boolean =>
+    [...heldByOthers.values()].some((times) => Object.hasOwn(times, id));
+  const isOpen = (id: string): boolean => own.isOpen(id) || isOpenElsewhere(id);
 
   return {
-    open(tool) {
-      // Checked again, whatever was stored: only http and https may open.
-      if (!isLaunchable(tool.url)) return 'unsafe';
-      const tab = opener.open('', '_blank');
-      if (!tab) return 'blocked';
-      // Not `noopener`: it returns no handle to track the tab by.
-      tab.opener = null;
-      tab.location.href = tool.url;
-      track(tool.id, tab);
-      return 'opened';
-    },
+    open: own.open,
+    takeOver: own.takeOver,
+    isOpen,
+    isHeldHere: own.isOpen,
     focus(id) {
-      dropClosed();
-      const tab = tabsById.get(id)?.at(-1);
-      tab?.focus();
-      return tab !== undefined;
+      if (own.focus(id)) return true;
+      if (!isOpenElsewhere(id)) return false;
+      pages.post({ kind: 'focus', id });
+      return true;
     },
-    isOpen: (id) => tabsById.has(id),
-    takeOver: track,
-    openIds: () => tabsById.keys(),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    openedAt(id) {
+      const at = lost.get(id);
+      return at === undefined || isOpen(id) || Date.now() - at >= maxKnownMs ? null : at;
     },
+    subscribe,
   };
 }
+
+/** The tool tabs opened by any page of the board in this browser. */
+export const openTabs = shareOpenTabs(
+  createOpenTabs(window),
+  connectOtherPages(),
+  openedTimesStorage,
+);

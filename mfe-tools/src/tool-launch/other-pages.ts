@@ -1,27 +1,20 @@
-import { openedToolsKey } from '../storage-keys.ts';
-
-/** Tool ids with the time at which their tab was opened, in Unix milliseconds. */
-export type OpenedTimes = Record<string, number>;
+import type { OpenedTimes } from './opened-times.ts';
 
 export type PageMessage =
-  /** A new page of the board wants to know what is open. */
+  /** A new page of the board asks for open tabs. */
   | { kind: 'hello' }
-  /** All tabs that the page `from` holds. */
+  /** All tabs tracked by the page `from`. */
   | { kind: 'open'; from: string; times: OpenedTimes }
-  /** The page that holds the tool’s tab should try to focus it. */
+  /** The page that tracks the tool's tab should try to focus it. */
   | { kind: 'focus'; id: string };
 
-/** The other pages of the board in this browser. They exchange ids and times only. */
+/** The other pages of the board in this browser. Pages exchange only ids and times. */
 export interface OtherPages {
-  /** Identifies this page. */
   self: string;
   post(message: PageMessage): void;
   listen(listener: (message: PageMessage) => void): void;
-  /** Calls `run` once when that page was closed, reloaded or has crashed. */
+  /** Calls `run` once that page was closed, was reloaded or has crashed. */
   onPageEnd(board: string, run: () => void): void;
-  /** What this browser tab stored, which survives a reload. */
-  readTimes(): OpenedTimes;
-  storeTimes(times: OpenedTimes): void;
 }
 
 const lockName = (board: string): string => `firedeck-board-${board}`;
@@ -31,7 +24,7 @@ export function connectOtherPages(): OtherPages {
   const self = crypto.randomUUID();
   let alive: Promise<unknown> | null = null;
 
-  /** The browser releases the lock with the page, however that ends. */
+  /** The browser releases the lock when the page ends, even after a crash. */
   const holdLock = (): Promise<unknown> =>
     new Promise<void>((resolve) => {
       if (!navigator.locks) return resolve();
@@ -45,7 +38,8 @@ export function connectOtherPages(): OtherPages {
     self,
     post(message) {
       if (message.kind !== 'open') return channel.postMessage(message);
-      // The others wait for the lock: it must be held before they know of this page.
+      // Acquired before the first message, because other pages wait for its release to detect the
+      // page's end.
       alive ??= holdLock();
       void alive.then(() => channel.postMessage(message));
     },
@@ -54,22 +48,6 @@ export function connectOtherPages(): OtherPages {
     },
     onPageEnd(board, run) {
       void navigator.locks?.request(lockName(board), run);
-    },
-    readTimes() {
-      try {
-        const stored: unknown = JSON.parse(sessionStorage.getItem(openedToolsKey) ?? '{}');
-        const entries = Object.entries(stored ?? {});
-        return Object.fromEntries(entries.filter(([, at]) => Number.isFinite(at)));
-      } catch {
-        return {};
-      }
-    },
-    storeTimes(times) {
-      try {
-        sessionStorage.setItem(openedToolsKey, JSON.stringify(times));
-      } catch {
-        // Without storage a reload forgets the times; nothing else depends on them.
-      }
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Preloads the launch page: after the click, popups are allowed for only a few seconds. */
+/** Preloads the page, because browsers allow popups only for a few seconds after a click. */
 export function preloadLaunchPage(): void {
   import('./launch-page.tsx').catch(() => undefined);
 }

@@ -1,15 +1,16 @@
 import { type Tool, times } from '@firedeck/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notifyIfTabNotFocused } from './launch-tool.ts';
-import type { LaunchResult } from './open-tabs.ts';
-import { openTabs } from './shared-open-tabs.ts';
+import { openTabs } from './open-tabs.ts';
+import type { LaunchResult } from './tab-registry.ts';
 
 /** `opening` for a second after a launch, then the last result. */
 export type LaunchState = 'opening' | LaunchResult;
 
 /**
- * Launches once on mount; returns the state and a function to launch again. Another page's tab of the tool
- * is enough on mount; a press ends at the tool, which a page in the background can rarely show.
+ * Launches once on mount; returns the state and a function to launch again. On mount, a tab opened
+ * by another page is focused instead; the function opens a new tab then, because that focus rarely
+ * works.
  */
 export function useLaunchOnMount(tool: Tool): [LaunchState, launch: () => void] {
   const [state, setState] = useState<LaunchState>('opening');
@@ -23,11 +24,11 @@ export function useLaunchOnMount(tool: Tool): [LaunchState, launch: () => void] 
       timer.current = setTimeout(() => setState('opened'), times.launchIndicatorMs);
   };
 
+  const launchOnMount = useEffectEvent(() => launch(true));
   const hasLaunched = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: run once
   useEffect(() => {
-    // Works while the user gesture that led here is active; later the browser blocks it.
-    if (!hasLaunched.current) launch(true);
+    // Works while the user activation of the navigation lasts; later the browser blocks popups.
+    if (!hasLaunched.current) launchOnMount();
     hasLaunched.current = true;
   }, []);
   return [state, () => launch()];

@@ -1,7 +1,7 @@
 import { useTool, useToolsListQuery } from '../tools-api.ts';
 import { useIsOffline } from '../use-is-offline.ts';
 
-/** One of the member's tools; without the server the one on this device's copy of the board. */
+/** One of the member's tools; offline, from this device's copy of the board. */
 export function useLaunchableTool(id: string) {
   const isOffline = useIsOffline();
   const single = useTool(id);

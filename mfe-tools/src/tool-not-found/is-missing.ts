@@ -1,4 +1,4 @@
 import { isApiError } from '@firedeck/sdk';
 
-/** Whether the server answered that there is no such tool. */
+/** Whether the server responded that the tool doesn't exist. */
 export const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404;

@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => unknown;
 }
 
-/** Shown if the tool does not exist or could not be loaded; the latter offers Retry. */
+/** Shown if the tool doesn't exist, or with Retry if it couldn't be loaded. */
 export function ToolNotFound({ error, onRetry }: Props) {
   const isDeleted = isMissing(error);
   const reason = isApiError(error) && !isDeleted ? errorSentence(error) : notFoundTexts.next;

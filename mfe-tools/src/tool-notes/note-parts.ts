@@ -3,7 +3,7 @@ import { findLinks } from '@firedeck/sdk/text-links';
 /** A piece of a note: plain text or a link. */
 export type NotePart = { text: string } | { text: string; href: string };
 
-/** Parses a note into paragraphs of text, http(s) links and phone numbers. */
+/** Splits a note into paragraphs of text, http(s) links and phone numbers. */
 export function noteParagraphs(notes: string): NotePart[][] {
   return notes
     .split(/\n{2,}/)

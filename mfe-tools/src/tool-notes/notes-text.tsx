@@ -9,7 +9,7 @@ const Paragraph = styled('p')({
   '&:last-of-type': { marginBottom: 0 },
 });
 
-/** A tool's notes as paragraphs: links open in a new tab without opener and referrer, phone numbers can be called. */
+/** A tool's notes as paragraphs, with phone links and web links without opener and referrer. */
 export function NotesText({ notes }: { notes: string }) {
   return noteParagraphs(notes).map((parts, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id

@@ -3,7 +3,7 @@ import { unsentLayer } from './unsent-layer.ts';
 import type { UnsentSender } from './unsent-sender.ts';
 import { channelName, hasUnsentTools } from './unsent-storage.ts';
 
-/** Loads the code that sends waiting tools once there are any; returns the cleanup function. */
+/** Loads the code that sends unsent tools if there are any; returns the cleanup function. */
 export function followUnsentTools(context: ModuleContext): () => void {
   let sender: UnsentSender | null = null;
 
@@ -14,13 +14,14 @@ export function followUnsentTools(context: ModuleContext): () => void {
   }
 
   const loadAndSend = () => void findSender().then((found) => found?.loadAndSend());
-  // Receives the changes of this tab, too.
+  // Also receives this tab's own changes.
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = () => void findSender().then((found) => found?.load());
   const cleanups = [
     () => channel.close(),
     shellServices().session.subscribe(loadAndSend),
-    // The server is back. A loaded list is no such sign: each failed attempt loads it.
+    // The connection is back. Not triggered by a loaded list, because each failed attempt loads the
+    // list.
     context.onEvent('resync', loadAndSend),
     context.beforeSignOut(async () => {
       if (!(await hasUnsentTools())) return true;

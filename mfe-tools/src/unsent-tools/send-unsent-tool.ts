@@ -1,16 +1,16 @@
 import { pickToolFields, type ToolFieldValues } from '@firedeck/contract';
 import { type ApiError, isApiError, readConflictState, showToast } from '@firedeck/sdk';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
-import { changedFields } from '../tool-fields/form-fields.ts';
+import { changedFields } from '../tool-values.ts';
 import { parseTool, type ToolsDispatch, toolsApi } from '../tools-api.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import type { UnsentTool } from './unsent-tool.ts';
 import { unsentTools } from './unsent-tools.ts';
 
-/** Statuses below 500 that say nothing about the tool. */
+/** Statuses below 500 that don't mean that the tool is invalid. */
 const transientStatuses = [401, 403, 408, 425, 429];
 
-/** Resolves to false when the server cannot decide now: then the next one need not be tried. */
+/** Resolves to false if the server is unavailable and the next tool should not be sent either. */
 export async function sendUnsentTool(dispatch: ToolsDispatch, entry: UnsentTool): Promise<boolean> {
   const { idempotencyKey, tool } = entry;
   try {
@@ -23,7 +23,7 @@ export async function sendUnsentTool(dispatch: ToolsDispatch, entry: UnsentTool)
   return finish(entry);
 }
 
-/** An earlier request created it with other values, and its response was lost. */
+/** An earlier request created the tool with other values, so the new ones are sent as an edit. */
 async function sendAsEdit(
   dispatch: ToolsDispatch,
   entry: UnsentTool,

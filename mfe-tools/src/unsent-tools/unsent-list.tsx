@@ -5,7 +5,7 @@ import { unsentTexts } from './unsent-texts.ts';
 import type { UnsentTool } from './unsent-tool.ts';
 import { unsentTools, useUnsentTools } from './unsent-tools.ts';
 
-/** Tools that wait for the server, where they will stand once they are saved. */
+/** The unsent tools, at the end of the board, where they will be after saving. */
 export function UnsentList() {
   const entries = useUnsentTools();
   const id = useId();

@@ -5,12 +5,12 @@ import { unsentTools } from './unsent-tools.ts';
 
 const lockName = 'firedeck-unsent-tools';
 const retryMs = 10_000;
-// The shell waits 2 s for all modules.
+// Shorter than the 2 s that the shell waits for all modules.
 const signOutTimeoutMs = 1_500;
 
 export type UnsentSender = ReturnType<typeof createUnsentSender>;
 
-/** Sends waiting tools once the server responds, from one tab at a time. */
+/** Sends unsent tools once the server responds, from one browser tab at a time. */
 export function createUnsentSender() {
   const { session } = shellServices();
   const { dispatch } = getStore();
@@ -28,7 +28,7 @@ export function createUnsentSender() {
     // Another tab may have sent them meanwhile.
     await unsentTools.load();
     for (const entry of listWaiting()) {
-      // On a slow line somebody else may have signed in since: this would be added to their board.
+      // Another member may have signed in meanwhile; the tool must not be added to their board.
       if (member === null || getMemberId(session.state()) !== member) return;
       if (!(await sendUnsentTool(dispatch, entry))) return;
     }
@@ -36,7 +36,7 @@ export function createUnsentSender() {
 
   function send(): Promise<void> {
     sending ??= withLock(sendAll)
-      .catch((cause) => logFailure('tools that wait could not be sent', cause))
+      .catch((cause) => logFailure('unsent tools could not be sent', cause))
       .finally(() => {
         sending = null;
         schedule();
@@ -60,7 +60,7 @@ export function createUnsentSender() {
       await unsentTools.load();
       sendIfPossible();
     },
-    /** Before a sign-out; resolves to a sentence that names what it would delete, else to true. */
+    /** Before a sign-out; resolves to true, or to a sentence that names the unsent tools. */
     async flush(): Promise<true | string> {
       await unsentTools.load();
       if (canSend()) await Promise.race([send(), wait(signOutTimeoutMs)]);
@@ -76,7 +76,7 @@ export function createUnsentSender() {
 
 const listWaiting = () => unsentTools.entries().filter(({ refusal }) => refusal === undefined);
 
-/** Without Web Locks two tabs may send the same tool: its key makes it one. */
+/** Without Web Locks, two tabs may send the same tool; its idempotency key prevents a duplicate. */
 async function withLock(act: () => Promise<void>): Promise<void> {
   const { locks } = navigator;
   if (!locks) return act();

@@ -3,7 +3,7 @@ import { shellServices } from '@firedeck/sdk';
 export const valueName = 'tools/unsent';
 export const channelName = 'firedeck-unsent-tools';
 
-/** Reads no more than the first page needs to know. */
+/** Doesn't parse the tools, to keep the first page's code small. */
 export async function hasUnsentTools(): Promise<boolean> {
   const stored = await shellServices().values?.read(valueName);
   return Array.isArray(stored) && stored.length > 0;

@@ -2,7 +2,7 @@ import { formatCount } from '@firedeck/sdk';
 
 const formatNames = (names: readonly string[]): string => `“${names.join('”, “')}”`;
 
-/** The texts of tools that wait for the server. */
+/** The texts of unsent tools. */
 export const unsentTexts = {
   heading: 'Waiting to be saved',
   hint: 'Stored on this device. Saved once Firedeck can be reached again.',

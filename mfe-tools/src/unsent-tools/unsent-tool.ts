@@ -1,11 +1,11 @@
 import type { ToolInput } from '@firedeck/contract';
 
-/** A tool that was typed without the server and is added once the server responds. */
+/** A tool entered offline, which is added once the server responds. */
 export interface UnsentTool {
-  /** Becomes the tool's id: however often it is sent, it is one tool. */
+  /** Becomes the tool's id, so that sending it repeatedly adds only one tool. */
   idempotencyKey: string;
   tool: ToolInput;
-  /** When it was typed, ISO. */
+  /** When it was entered, as an ISO time. */
   at: string;
   /** Why the server refused it; absent while it waits. */
   refusal?: string;

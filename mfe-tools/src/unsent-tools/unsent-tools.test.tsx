@@ -46,7 +46,7 @@ afterEach(() => {
 const lineCut = () => {
   throw new TypeError('Failed to fetch');
 };
-/** Time in which what may not be sent would be sent. */
+/** Waits long enough for a request that must not be sent. */
 const timeForMore = () => new Promise((resolve) => setTimeout(resolve, 300));
 const keysSent = () =>
   shell.requests
@@ -64,12 +64,12 @@ async function add(name = 'Hydrants') {
   cleanup();
 }
 
-/** The server is back, and a list was loaded. */
+/** Restores the connection and loads the list. */
 async function goOnline(): Promise<void> {
   await act(async () => shell.setSession({ status: 'signed-in', user: member }));
 }
 
-test('added without the server › the board shows the tool as waiting, and the form is empty', async () => {
+test('tool added offline › the board shows it as waiting, and the form is empty', async () => {
   await add();
   expect(shell.toasts.at(-1)).toMatchObject({ kind: 'info', title: 'Tool waiting to be saved' });
   expect(await shell.drafts.holds('tools/')).toBe(false);
@@ -78,13 +78,13 @@ test('added without the server › the board shows the tool as waiting, and the 
   expect(screen.getByText('Hydrants')).toBeTruthy();
 });
 
-test('this device stores nothing › the form stays and says that adding failed', async () => {
+test('device can’t store it › the form stays and says that adding failed', async () => {
   vi.spyOn(shell.values, 'update').mockResolvedValue(null);
   await expect(add()).rejects.toThrow();
   expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', text: 'Failed to add tool' });
 });
 
-test('the page without the server › sends nothing; the server back › sent once with the same key', async () => {
+test('offline › sends nothing; back online › sends once with the same key', async () => {
   shell.setSession(offline);
   await add();
   const [key] = keysSent();
@@ -98,7 +98,7 @@ test('the page without the server › sends nothing; the server back › sent on
   expect(shell.toasts.at(-1)).toMatchObject({ title: '“Hydrants” was saved' });
 });
 
-test('two of them and the server away again › the second is not tried, both wait', async () => {
+test('two unsent tools and offline again › the second is not tried, and both wait', async () => {
   await add('Hydrants');
   await add('Ladders');
   const sent = keysSent().length;
@@ -107,7 +107,7 @@ test('two of them and the server away again › the second is not tried, both wa
   expect(unsentTools.entries()).toHaveLength(2);
 });
 
-test('lists load and adds fail › sent once, then after a pause', async () => {
+test('lists load but adds fail › sent once, then again after a pause', async () => {
   await add();
   const sent = keysSent().length;
   responses[post] = () => errorResponse(503, 'temporarily_unavailable');
@@ -118,7 +118,7 @@ test('lists load and adds fail › sent once, then after a pause', async () => {
   expect(keysSent()).toHaveLength(sent + 1);
 });
 
-test('refused › the board says why; corrected, it is saved under its key', async () => {
+test('refused › the board says why; after a correction, saved with the same key', async () => {
   await add();
   const [key] = keysSent();
   const fields = [{ field: 'url', message: 'This address is not allowed' }];
@@ -141,7 +141,7 @@ test('refused › the board says why; corrected, it is saved under its key', asy
   await vi.waitFor(() => expect(unsentTools.entries()).toEqual([]));
 });
 
-test('the server has it with other values, as a response was lost › they become an edit of it', async () => {
+test('response lost, other values on the server › the values are sent as an edit', async () => {
   await add();
   const current = aTool(7, { rev: 3, name: 'Hydrant', url: 'https://hydrants.example' });
   responses[post] = () => errorResponse(422, 'key_reused', { current });
@@ -152,7 +152,7 @@ test('the server has it with other values, as a response was lost › they becom
   expect(edited.mock.calls).toMatchObject([[{ body: { name: 'Hydrants' } }]]);
 });
 
-test('discarded › asks first, then it is gone', async () => {
+test('discarded › asks for confirmation, then removes it', async () => {
   await add();
   shell.show(Board);
   fireEvent.click(await screen.findByRole('button', { name: 'Discard Hydrants' }));
@@ -160,7 +160,7 @@ test('discarded › asks first, then it is gone', async () => {
   await vi.waitFor(() => expect(unsentTools.entries()).toEqual([]));
 });
 
-test('another member signs in while one is on its way › the next is not sent as theirs', async () => {
+test('another member signs in during a request › the next tool is not sent as theirs', async () => {
   await add('Hydrants');
   await add('Ladders');
   const sent = keysSent().length;
@@ -178,7 +178,7 @@ test('another member signs in while one is on its way › the next is not sent a
   expect(keysSent()).toHaveLength(sent + 1);
 });
 
-test('signed out while one waits › the dialog can name it', async () => {
+test('sign-out with an unsent tool › the confirmation names it', async () => {
   shell.setSession(offline);
   await add();
   expect(await shell.flushBeforeSignOut()).toContain(

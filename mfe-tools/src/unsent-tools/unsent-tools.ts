@@ -1,26 +1,27 @@
 import { shellServices } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { channelName, valueName } from './unsent-storage.ts';
 import { parseUnsentTools, type UnsentTool } from './unsent-tool.ts';
 
 const none: readonly UnsentTool[] = [];
 
-/** The member's tools that wait for the server, the same in all tabs of this browser. */
+/** The member's unsent tools, shared by all tabs of this browser. */
 function createUnsentTools() {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let entries = none;
 
   function set(next: readonly UnsentTool[]): void {
     if (next.length === 0 && entries.length === 0) return;
     entries = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   async function load(): Promise<void> {
     set(parseUnsentTools(await shellServices().values?.read(valueName)));
   }
 
-  /** Resolves to false when this device could not store it. */
+  /** Resolves to false if this device couldn't store the change. */
   async function update(change: (before: UnsentTool[]) => UnsentTool[]): Promise<boolean> {
     const written = await shellServices().values?.update(valueName, (stored) =>
       change(parseUnsentTools(stored)),
@@ -34,11 +35,8 @@ function createUnsentTools() {
   return {
     entries: () => entries,
     load,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    /** Adds a tool, or replaces it where its key is stored already. */
+    subscribe,
+    /** Adds a tool, or replaces the one with the same key. */
     save: (entry: UnsentTool) =>
       update((before) => [
         ...before.filter(({ idempotencyKey }) => idempotencyKey !== entry.idempotencyKey),

@@ -1,0 +1,3 @@
+/** The lazy code of Arrange mode. */
+export { ArrangeBar } from './arrange-bar.tsx';
+export { SelectBox } from './select-box.tsx';

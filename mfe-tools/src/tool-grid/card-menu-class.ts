@@ -1,2 +1,0 @@
-/** Names the card's menu, whose backdrop covers the cards. */
-export const cardMenuClass = 'card-menu';
