@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { moveFormerLines } from '../../audit/former-lines.ts';
 import { type NewSeal, sealLines } from '../../audit/seals/seal-lines.ts';
 import { readSealingKey, sealingKeyFile } from '../../audit/seals/sealing-keys.ts';
-import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
+import { makeExclusive } from '../../lib/mongo/make-exclusive.ts';
 import { runPeriodically } from '../../lib/mongo/run-periodically.ts';
 import { toLogged } from './audit-plugin.ts';
 import { rootPublisher } from './publish-root.ts';
@@ -14,7 +13,7 @@ const everyMs = 60_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** One round, if no other process has its turn; null then. */
+    /** One round; null while another process holds the lease. */
     sealAudit(): Promise<SealingResult | null>;
   }
 }
@@ -31,12 +30,12 @@ interface SealingResult {
 /** Seals the audit in one process at a time; acts never wait for it. */
 export const sealing = fastifyPlugin(
   async (app) => {
-    const holder = randomUUID();
-    const outside = {
-      publish: rootPublisher(app),
-      send: lineSender(app),
-    };
-    app.decorate('sealAudit', () => sealAudit(app, holder, outside));
+    const outside = { publish: rootPublisher(app), send: lineSender(app) };
+    const lease = { name: 'audit seals', ms: everyMs };
+    app.decorate(
+      'sealAudit',
+      makeExclusive(app.mongo, lease, () => sealAudit(app, outside)),
+    );
     const failure = 'audit not sealed, will be retried';
     runPeriodically(app, { everyMs, failure }, () => app.sealAudit());
     app.addHook('onReady', async () => {
@@ -54,12 +53,7 @@ interface Outside {
   send(): Promise<number>;
 }
 
-async function sealAudit(
-  app: FastifyInstance,
-  holder: string,
-  { publish, send }: Outside,
-): Promise<SealingResult | null> {
-  if (!(await leasesRepository(app.mongo).acquire('audit seals', holder, everyMs))) return null;
+async function sealAudit(app: FastifyInstance, { publish, send }: Outside): Promise<SealingResult> {
   const moved = await moveFormerLines(app.mongo);
   const key = await readSealingKey(app.config.keysDir);
   const made = key

@@ -21,7 +21,7 @@ import { pageHtml } from './page-html.ts';
 import { readLooks } from './page-looks.ts';
 import { findPageNeeds } from './page-needs.ts';
 import { listOpenings } from './page-openings.ts';
-import { pageResponses, type ResponseSources } from './page-responses.ts';
+import { pageResponses } from './page-responses.ts';
 import { nothingReleased, unreachable } from './plain-pages.ts';
 
 const isOfServer = (path: string): boolean =>
@@ -31,13 +31,10 @@ const anyDevice = '';
 const robots = 'User-agent: *\nDisallow: /\n';
 
 /** Every page: the live shell's document, filled for this path and device. Registered last. */
-export const documentRoutes: FastifyPluginAsync<{ responses: ResponseSources }> = async (
-  app,
-  { responses: sources },
-) => {
+export const documentRoutes: FastifyPluginAsync = async (app) => {
   const { offline, agency, station, hasStationSheets } = app.config;
   const secondFactor = toSecondFactorPolicy(app.config.secondFactor);
-  const readResponses = pageResponses(app, sources);
+  const readResponses = pageResponses(app);
   const secure = app.config.publicOrigin.startsWith('https:');
 
   function countServed({ modules }: DocumentModules): void {

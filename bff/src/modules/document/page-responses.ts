@@ -3,6 +3,7 @@ import { hiddenBoardCookies, ownValue } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readRefreshToken } from '../auth/sessions/refresh-tokens/refresh-token.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
+import { readToolList } from '../tools/read-tool-list.ts';
 
 /** Answers of the API that stand in a page, by their path. */
 export interface PageResponses {
@@ -11,8 +12,8 @@ export interface PageResponses {
   answers: Record<string, unknown>;
 }
 
-/** What can stand in a page: the answer to a GET of the path, for a member. */
-export type ResponseSources = Readonly<Record<string, (userId: string) => Promise<unknown>>>;
+/** The API responses that a page can include, by path. */
+const sources = { '/api/tools': readToolList };
 
 /** Limit of the JSON: longer answers would delay the first paint on a slow line. */
 const maxCharacters = 200_000;
@@ -23,7 +24,7 @@ const hidingCookies = Object.values(hiddenBoardCookies);
  * but a browser's navigation, without a session that a refresh would accept, where this browser hides the
  * board, when reading fails or takes too long.
  */
-export function pageResponses(app: FastifyInstance, sources: ResponseSources) {
+export function pageResponses(app: FastifyInstance) {
   const sessions = sessionsService(app);
 
   async function read(token: string, paths: string[]): Promise<PageResponses | null> {
@@ -33,7 +34,7 @@ export function pageResponses(app: FastifyInstance, sources: ResponseSources) {
     // At once, as the token's signature already says whose it is.
     const [isValid, ...bodies] = await Promise.all([
       sessions.isSessionValid(claim),
-      ...paths.map((path) => ownValue(sources, path)?.(member)),
+      ...paths.map((path) => ownValue(sources, path)?.(app, member)),
     ]);
     if (!isValid) return null;
     const responses = Object.fromEntries(paths.map((path, index) => [path, bodies[index]]));

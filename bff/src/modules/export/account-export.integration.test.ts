@@ -15,7 +15,7 @@ import type { ActivityDocument } from '../activity/activity-model.ts';
 import { factorsRepository } from '../auth/factors/factors-repository.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import type { NoteDocument } from '../notes/note-model.ts';
-import type { PictureDocument } from '../pictures/picture-model.ts';
+import type { PictureDocument } from '../tools/pictures/picture-model.ts';
 
 const testApp = setUpTestApp({
   secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 },

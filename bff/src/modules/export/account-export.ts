@@ -13,12 +13,12 @@ import { toUser } from '../auth/users/user-mapping.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import { notesRepository } from '../notes/notes-repository.ts';
 import { toSavedRevision } from '../notes/notes-service.ts';
-import { picturesRepository } from '../pictures/pictures-repository.ts';
-import { toPicture } from '../pictures/pictures-service.ts';
-import { toToolChange } from '../tools/recent-changes.ts';
+import { picturesRepository } from '../tools/pictures/pictures-repository.ts';
+import { toPicture } from '../tools/pictures/pictures-service.ts';
 import { toSections, toTool, toToolList } from '../tools/tool-mapping.ts';
+import { toToolChange } from '../tools/tools-repository/recent-changes.ts';
+import { filterRestorable } from '../tools/tools-repository/restorable.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
-import { filterRestorable } from '../tools/trash.ts';
 
 type Parts = { [Part in keyof AccountExport]: () => Rows<AccountExport[Part]> };
 /** What a part is, or its rows one after the other. */

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { dayMs, limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type Hold, holdsRepository } from '../../audit/holds-repository.ts';
 import { purgeLines } from '../../audit/purge-lines.ts';
 import { readSealingKey } from '../../audit/seals/sealing-keys.ts';
-import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
+import { makeExclusive } from '../../lib/mongo/make-exclusive.ts';
 import { runPeriodically } from '../../lib/mongo/run-periodically.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
 import { purgeDeletedAccounts } from '../auth/accounts/purge-deleted-accounts.ts';
@@ -15,8 +14,8 @@ import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { sessionsRepository } from '../auth/sessions/sessions-repository.ts';
 import { removeConfirmedSignUps } from '../auth/users/further-sign-ups.ts';
 import { holdRevisions } from '../notes/hold-revisions.ts';
-import { removeUnusedPictures } from '../pictures/unused-pictures.ts';
 import { removeLeavers } from '../provisioning/remove-leavers.ts';
+import { removeUnusedPictures } from '../tools/pictures/unused-pictures.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 
 const everyMs = 10 * 60_000;
@@ -25,7 +24,7 @@ const keepEndedSessionsMs = 7 * dayMs;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** One round, if no other process has its turn; null then. */
+    /** One round; null while another process holds the lease. */
     cleanUp(): Promise<CleanupResult | null>;
   }
 }
@@ -59,8 +58,11 @@ interface CleanupResult {
  */
 export const housekeeping = fastifyPlugin(
   async (app) => {
-    const holder = randomUUID();
-    app.decorate('cleanUp', () => cleanUp(app, holder));
+    const lease = { name: 'housekeeping', ms: everyMs };
+    app.decorate(
+      'cleanUp',
+      makeExclusive(app.mongo, lease, () => cleanUp(app)),
+    );
     const failure = 'housekeeping failed, will be retried';
     runPeriodically(app, { everyMs, failure }, async () => {
       const result = await app.cleanUp();
@@ -70,9 +72,7 @@ export const housekeeping = fastifyPlugin(
   { name: 'housekeeping', fastify: '5.x', dependencies: ['mongo'] },
 );
 
-async function cleanUp(app: FastifyInstance, holder: string): Promise<CleanupResult | null> {
-  const hasLease = await leasesRepository(app.mongo).acquire('housekeeping', holder, everyMs);
-  if (!hasLease) return null;
+async function cleanUp(app: FastifyInstance): Promise<CleanupResult> {
   const now = new Date();
   const endedBefore = new Date(now.getTime() - keepEndedSessionsMs);
   const activity = activityRepository(app.mongo);

@@ -20,8 +20,8 @@ import { readBearer } from '../../lib/http/read-bearer.ts';
 import { noContent } from '../../lib/http/route-schemas.ts';
 import { ReportRateLimit } from '../auth/throttle/report-rate-limit.ts';
 import { moduleFailures } from './module-failures.ts';
+import { planCanary, planRelease, planRollback, planSwitch } from './plan-release.ts';
 import { type Actor, sumSerials, toPointer } from './registry-service.ts';
-import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
 import { teamAccess } from './team-access.ts';
 
 const params = z.object({ id: moduleId });

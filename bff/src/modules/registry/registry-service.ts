@@ -12,8 +12,8 @@ import { DomainError, temporarilyUnavailable } from '../../lib/http/domain-error
 import { ArtifactHostUnavailable, reasonsOfFiles } from './artifact-check.ts';
 import { artifactHost } from './artifact-host.ts';
 import { type ModuleRecord, modulesRepository } from './modules-repository.ts';
+import type { Plan, Planner } from './plan-release.ts';
 import { RecentVersions } from './recent-versions.ts';
-import type { Plan, Planner } from './release-acts.ts';
 import { type ReleaseLock, releaseInProgress, withReleaseLock } from './release-lock.ts';
 import { checkRelease } from './release-policy.ts';
 

@@ -1,17 +1,22 @@
 import type { ToolPatch } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
-import { importCommands } from './import-commands.ts';
-import { capFilter, editRoomFilter, roomFilter } from './list-room.ts';
-import { type PlacedTool, type Projected, placed, returnTool } from './placed-tool.ts';
-import { pushChange, recentWith } from './recent-changes.ts';
-import { reorderCommand } from './reorder-command.ts';
-import { sectionCommands } from './section-commands.ts';
-import { toolBulkCommands } from './tool-bulk-commands.ts';
 import { emptyList, type StoredTool, toolListModel } from './tool-list-model.ts';
-import { toolsReads } from './tools-reads.ts';
-import { notRestorableFilter } from './trash.ts';
-import { trashCommands } from './trash-commands.ts';
+import { toolBulkCommands } from './tools-repository/bulk.ts';
+import { importCommands } from './tools-repository/import.ts';
+import { capFilter, editRoomFilter, roomFilter } from './tools-repository/list-room.ts';
+import { reorderCommand } from './tools-repository/order.ts';
+import {
+  type PlacedTool,
+  type Projected,
+  returnTool,
+  toPlacedTool,
+} from './tools-repository/placed-tool.ts';
+import { toolsReads } from './tools-repository/reads.ts';
+import { pushChange, recentWith } from './tools-repository/recent-changes.ts';
+import { notRestorableFilter } from './tools-repository/restorable.ts';
+import { sectionCommands } from './tools-repository/sections.ts';
+import { trashCommands } from './tools-repository/trash.ts';
 
 /**
  * The members' lists. Each change is one command whose filter holds all conditions; null means
@@ -52,11 +57,11 @@ export function toolsRepository(connection: Connection) {
         )
         .lean<Projected>()
         .exec();
-      return placed(list, id);
+      return toPlacedTool(list, id);
     },
 
     /** Creates the list with its first tool; false if a list exists. */
-    begin(userId: string, id: string, tool: StoredTool): Promise<boolean> {
+    createListWithTool(userId: string, id: string, tool: StoredTool): Promise<boolean> {
       const recent = [{ at: new Date(), kind: 'added' as const, toolId: id, name: tool.name }];
       const first = { ...emptyList, order: [id], tools: { [id]: tool }, recent };
       return tryInsert(() => lists.create({ _id: userId, v: 1, ...first }));
@@ -95,7 +100,7 @@ export function toolsRepository(connection: Connection) {
         )
         .lean<Projected>()
         .exec();
-      return placed(list, id);
+      return toPlacedTool(list, id);
     },
 
     /** From now on no tool takes the picture; false when one has it. */

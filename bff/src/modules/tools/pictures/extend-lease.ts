@@ -1,7 +1,7 @@
 import { dayMs, pictureTexts } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
-import { invalidField } from '../../lib/http/domain-error.ts';
-import { toolsRepository } from '../tools/tools-repository.ts';
+import { invalidField } from '../../../lib/http/domain-error.ts';
+import { toolsRepository } from '../tools-repository.ts';
 import { picturesRepository } from './pictures-repository.ts';
 
 // As long as an unsaved form may keep a picture, and the interval of usage checks.

@@ -1,15 +1,15 @@
 import { limits, ownValue } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
-import { capFilterFor, roomFilter } from './list-room.ts';
-import { returnVersion } from './placed-tool.ts';
-import { pushChange } from './recent-changes.ts';
 import type {
   StoredChange,
   StoredTool,
   StoredTrashedTool,
   ToolListDocument,
-} from './tool-list-model.ts';
-import { purgeAfterMs, undoableSince } from './trash.ts';
+} from '../tool-list-model.ts';
+import { capFilterFor, roomFilter } from './list-room.ts';
+import { returnVersion } from './placed-tool.ts';
+import { pushChange } from './recent-changes.ts';
+import { purgeAfterMs, undoableSince } from './restorable.ts';
 
 /** Many tools at once, on the version of the list that was read before; null when it has another now. */
 export function toolBulkCommands(lists: Model<ToolListDocument>) {

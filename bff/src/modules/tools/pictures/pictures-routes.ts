@@ -10,11 +10,11 @@ import {
 } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DomainError } from '../../lib/http/domain-error.ts';
-import { sandboxedFile } from '../../lib/http/header-policy.ts';
-import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
-import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
-import { bytesResponse, requestedBytes } from '../../lib/openapi/described-bytes.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { sandboxedFile } from '../../../lib/http/header-policy.ts';
+import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
+import { idParams, noContent, requireId } from '../../../lib/http/route-schemas.ts';
+import { bytesResponse, requestedBytes } from '../../../lib/openapi/described-bytes.ts';
 import { picturesService } from './pictures-service.ts';
 
 const types = Object.keys(pictureTypes);

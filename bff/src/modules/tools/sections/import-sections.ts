@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ImportedTool, limits, sectionColors } from '@firedeck/contract';
-import { limitReached } from '../../lib/http/domain-error.ts';
-import type { StoredSection, StoredTool, ToolListDocument } from './tool-list-model.ts';
+import { limitReached } from '../../../lib/http/domain-error.ts';
+import type { StoredSection, StoredTool, ToolListDocument } from '../tool-list-model.ts';
 
 /**
  * The sections that imported tools name: the present ones of those names, and new ones.

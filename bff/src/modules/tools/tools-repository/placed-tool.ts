@@ -1,5 +1,5 @@
 import { ownValue } from '@firedeck/contract';
-import type { StoredSection, StoredTool } from './tool-list-model.ts';
+import type { StoredSection, StoredTool } from '../tool-list-model.ts';
 
 /** A tool with its place, and the version of the list it was read from. */
 export interface PlacedTool {
@@ -30,7 +30,7 @@ export const returnTool = (id: string) => ({
   projection: projectTool(id),
 });
 
-export function placed(list: Projected | null, id: string): PlacedTool | null {
+export function toPlacedTool(list: Projected | null, id: string): PlacedTool | null {
   const tool = ownValue(list?.tools, id);
   return list && tool
     ? { version: list.v, position: list.position, tool, sections: list.sections }

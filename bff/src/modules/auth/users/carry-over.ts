@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { accountsRepository } from '../users/accounts-repository.ts';
-import type { OutboxEntry } from '../users/outbox-entry.ts';
+import { accountsRepository } from './accounts-repository.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 /** A sweep carries over so many documents of each kind. */
 export const documentsPerRound = 1_000;
-
-/** Carries over what was interrupted, of one kind of documents that have entries of their own. */
-export type CarryOver = (app: FastifyInstance, before: Date) => Promise<void>;
 
 interface CarriedOver {
   entries: OutboxEntry[];

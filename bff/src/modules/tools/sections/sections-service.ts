@@ -8,12 +8,12 @@ import {
   type SectionPatch,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
-import type { SessionRef } from '../auth/users/principal.ts';
-import type { ChangedSections } from './section-commands.ts';
-import { publishToolsChanged, retryWhileOthersChange } from './tool-list-changes.ts';
-import { toSections, toToolList } from './tool-mapping.ts';
-import { toolsRepository } from './tools-repository.ts';
+import { DomainError, limitReached } from '../../../lib/http/domain-error.ts';
+import type { SessionRef } from '../../auth/users/principal.ts';
+import { publishToolsChanged, retryWhileOthersChange } from '../publish-and-retry.ts';
+import { toSections, toToolList } from '../tool-mapping.ts';
+import type { ChangedSections } from '../tools-repository/sections.ts';
+import { toolsRepository } from '../tools-repository.ts';
 
 /** The rules of a member's sections: what is refused, and why. */
 export function sectionsService(app: FastifyInstance) {
@@ -46,7 +46,7 @@ export function sectionsService(app: FastifyInstance) {
         if (present) throw new DomainError('key_reused', { current: present });
         if (list && (list.sections?.length ?? 0) >= limits.sectionsPerMember)
           throw limitReached('sections');
-        if (!list && (await tools.beginWithSection(userId, section)))
+        if (!list && (await tools.createListWithSection(userId, section)))
           return publishAndReturn(by, section.id, { v: 1, sections: [section] });
       });
     },

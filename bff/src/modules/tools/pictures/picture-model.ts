@@ -1,6 +1,6 @@
 import type { PictureType } from '@firedeck/contract';
 import { Schema } from 'mongoose';
-import { defineModel } from '../../lib/mongo/define-model.ts';
+import { defineModel } from '../../../lib/mongo/define-model.ts';
 
 /** A picture that a member uploaded for tools. Written once; nothing in it changes but `checkAt`. */
 export interface PictureDocument {

@@ -1,7 +1,7 @@
 import { limits } from '@firedeck/contract';
 import { mongo, trusted } from 'mongoose';
-import { type DomainError, limitReached } from '../../lib/http/domain-error.ts';
-import type { ToolListDocument } from './tool-list-model.ts';
+import { type DomainError, limitReached } from '../../../lib/http/domain-error.ts';
+import type { ToolListDocument } from '../tool-list-model.ts';
 
 // The list as stored but for its trash and its history, which have bounds of their own.
 const listBytes = {

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, limits, type TrashedTool } from '@firedeck/contract';
 import { trusted } from 'mongoose';
-import type { StoredTrashedTool, ToolListDocument } from './tool-list-model.ts';
+import type { StoredTrashedTool, ToolListDocument } from '../tool-list-model.ts';
 
 export const purgeAfterMs = limits.trashDays * dayMs;
 const undoMs = hourMs;

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { toolsRepository } from '../tools/tools-repository.ts';
+import { toolsRepository } from '../tools-repository.ts';
 import { checkAtNext } from './extend-lease.ts';
 import { type PictureFacts, picturesRepository } from './pictures-repository.ts';
 

@@ -5,9 +5,9 @@ import {
   ifMatchHeaders,
   parseIdempotencyKey,
   parseVersion,
-} from '../../lib/http/preconditions.ts';
-import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
-import { checkUnique } from './check-unique.ts';
+} from '../../../lib/http/preconditions.ts';
+import { idParams, noContent, requireId } from '../../../lib/http/route-schemas.ts';
+import { checkUnique } from '../check-unique.ts';
 import { sectionsService } from './sections-service.ts';
 
 /** The member's sections; `GET /api/tools` lists them. */

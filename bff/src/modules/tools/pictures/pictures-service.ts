@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { language, limits, type Picture, type PictureList } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { DomainError, invalidField, limitReached } from '../../lib/http/domain-error.ts';
-import { toolsRepository } from '../tools/tools-repository.ts';
+import { DomainError, invalidField, limitReached } from '../../../lib/http/domain-error.ts';
+import { toolsRepository } from '../tools-repository.ts';
 import { checkPicture } from './check-picture.ts';
 import { checkAtNext } from './extend-lease.ts';
 import type { PictureDocument } from './picture-model.ts';

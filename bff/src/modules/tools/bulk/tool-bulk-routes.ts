@@ -7,7 +7,7 @@ import {
   toolGroupResult,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { checkUnique } from './check-unique.ts';
+import { checkUnique } from '../check-unique.ts';
 import { toolBulkService } from './tool-bulk-service.ts';
 
 /** Deletes and restores many tools at once. */

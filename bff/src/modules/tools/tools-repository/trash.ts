@@ -1,16 +1,16 @@
 import { limits } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
+import type { ToolListDocument } from '../tool-list-model.ts';
 import { capFilter, storedRoomFilter } from './list-room.ts';
 import {
   type PlacedTool,
   type Projected,
-  placed,
   returnTool,
   returnVersion,
+  toPlacedTool,
 } from './placed-tool.ts';
 import { recentWith } from './recent-changes.ts';
-import type { ToolListDocument } from './tool-list-model.ts';
-import { purgeAfterMs, restorableFilter, undoableSince } from './trash.ts';
+import { purgeAfterMs, restorableFilter, undoableSince } from './restorable.ts';
 
 /** As an expression: how many tools the trash holds with one more. */
 function sizeWithOneMore(now: Date) {
@@ -98,7 +98,7 @@ export function trashCommands(lists: Model<ToolListDocument>) {
         )
         .lean<Projected>()
         .exec();
-      return placed(list, id);
+      return toPlacedTool(list, id);
     },
 
     /** Purges expired trash and returns the number of lists checked. */

@@ -1,6 +1,6 @@
 import { type Model, trusted } from 'mongoose';
-import { type PlacedTool, type Projected, placed, projectTool } from './placed-tool.ts';
-import type { StoredChange, StoredTrashedTool, ToolListDocument } from './tool-list-model.ts';
+import type { StoredChange, StoredTrashedTool, ToolListDocument } from '../tool-list-model.ts';
+import { type PlacedTool, type Projected, projectTool, toPlacedTool } from './placed-tool.ts';
 
 export type ToolListContents = Pick<ToolListDocument, 'v' | 'order' | 'tools' | 'sections'>;
 
@@ -51,7 +51,7 @@ export function toolsReads(lists: Model<ToolListDocument>) {
         .findOne({ _id: userId, [`tools.${id}`]: trusted({ $exists: true }) }, projectTool(id))
         .lean<Projected>()
         .exec();
-      return placed(list, id);
+      return toPlacedTool(list, id);
     },
   };
 }

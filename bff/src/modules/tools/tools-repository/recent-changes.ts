@@ -1,5 +1,5 @@
 import { limits, type ToolChange } from '@firedeck/contract';
-import type { StoredChange } from './tool-list-model.ts';
+import type { StoredChange } from '../tool-list-model.ts';
 
 /** As a `$push`: the changes are the newest. */
 export function pushChange(...changes: Omit<StoredChange, 'at'>[]) {

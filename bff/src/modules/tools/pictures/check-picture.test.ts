@@ -1,6 +1,6 @@
 import { limits, pictureTexts } from '@firedeck/contract';
 import { describe, expect, it } from 'vitest';
-import { pictureFiles } from '../../../testing/picture-files.ts';
+import { pictureFiles } from '../../../../testing/picture-files.ts';
 import { checkPicture } from './check-picture.ts';
 
 const { png, jpeg, webp } = pictureFiles;

@@ -5,7 +5,7 @@ import { toToolList } from './tool-mapping.ts';
 import { toolsRepository } from './tools-repository.ts';
 
 /** The member's list as `GET /api/tools` answers it. */
-export async function readShownList(app: FastifyInstance, userId: string): Promise<ToolList> {
+export async function readToolList(app: FastifyInstance, userId: string): Promise<ToolList> {
   const list = toToolList(userId, await toolsRepository(app.mongo).readContents(userId));
   return { ...list, tools: await withFavicons(app, list.tools) };
 }

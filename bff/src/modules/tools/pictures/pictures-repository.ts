@@ -1,6 +1,6 @@
 import type { PictureType } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { tryInsert } from '../../lib/mongo/try-insert.ts';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { type PictureDocument, pictureModel } from './picture-model.ts';
 
 /** A picture without its bytes. */

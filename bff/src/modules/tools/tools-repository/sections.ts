@@ -1,7 +1,7 @@
 import { limits, type SectionPatch } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
-import { tryInsert } from '../../lib/mongo/try-insert.ts';
-import { emptyList, type StoredSection, type ToolListDocument } from './tool-list-model.ts';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
+import { emptyList, type StoredSection, type ToolListDocument } from '../tool-list-model.ts';
 
 /** A change to a member's sections: the list's new version and its sections. */
 export type ChangedSections = Pick<ToolListDocument, 'v' | 'sections'>;
@@ -43,7 +43,7 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
     },
 
     /** Creates the list with its first section; false if a list exists. */
-    beginWithSection(userId: string, section: StoredSection): Promise<boolean> {
+    createListWithSection(userId: string, section: StoredSection): Promise<boolean> {
       return tryInsert(() =>
         lists.create({ _id: userId, v: 1, ...emptyList, sections: [section] }),
       );

@@ -1,14 +1,14 @@
 import { type Model, trusted } from 'mongoose';
-import { tryInsert } from '../../lib/mongo/try-insert.ts';
-import { capFilterFor, roomFilter } from './list-room.ts';
-import { returnVersion } from './placed-tool.ts';
-import { pushChange } from './recent-changes.ts';
+import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import {
   emptyList,
   type StoredSection,
   type StoredTool,
   type ToolListDocument,
-} from './tool-list-model.ts';
+} from '../tool-list-model.ts';
+import { capFilterFor, roomFilter } from './list-room.ts';
+import { returnVersion } from './placed-tool.ts';
+import { pushChange } from './recent-changes.ts';
 
 /** Many tools at once, on the version of the list that was read before; null when it has another now. */
 export function importCommands(lists: Model<ToolListDocument>) {

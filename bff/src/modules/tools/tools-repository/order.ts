@@ -1,8 +1,8 @@
 import type { ToolOrder } from '@firedeck/contract';
 import { type Model, trusted } from 'mongoose';
+import type { ToolListDocument } from '../tool-list-model.ts';
 import { returnVersion } from './placed-tool.ts';
 import { recentWith } from './recent-changes.ts';
-import type { ToolListDocument } from './tool-list-model.ts';
 
 export function reorderCommand(lists: Model<ToolListDocument>) {
   return {

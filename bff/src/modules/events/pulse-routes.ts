@@ -1,6 +1,6 @@
 import { pulse } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readVersions } from '../events/versions.ts';
+import { readVersions } from './versions.ts';
 
 export const pulseRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(

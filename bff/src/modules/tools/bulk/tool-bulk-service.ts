@@ -6,12 +6,12 @@ import {
   type ToolGroupResult,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import type { SessionRef } from '../auth/users/principal.ts';
-import { noRoomIn } from './list-room.ts';
-import { publishToolsChanged, retryWhileOthersChange } from './tool-list-changes.ts';
-import type { ToolListDocument } from './tool-list-model.ts';
-import { toolsRepository } from './tools-repository.ts';
-import { filterRestorable } from './trash.ts';
+import type { SessionRef } from '../../auth/users/principal.ts';
+import { publishToolsChanged, retryWhileOthersChange } from '../publish-and-retry.ts';
+import type { ToolListDocument } from '../tool-list-model.ts';
+import { noRoomIn } from '../tools-repository/list-room.ts';
+import { filterRestorable } from '../tools-repository/restorable.ts';
+import { toolsRepository } from '../tools-repository.ts';
 
 /** The rules of deleting and restoring many tools at once. Repeating either changes nothing. */
 export function toolBulkService(app: FastifyInstance) {

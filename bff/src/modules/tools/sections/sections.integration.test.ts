@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type Section, type Tool, type ToolList } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
-import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
-import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
-import { withoutRequestId } from '../../../testing/without-request-id.ts';
+import { aMember, aTool, type TestMember } from '../../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
+import { withoutRequestId } from '../../../../testing/without-request-id.ts';
 
 const testApp = setUpTestApp();
 const member = setUpMemberOfEachTest(testApp);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type Tool } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
-import { aMember, aTool } from '../../../testing/builders.ts';
-import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
+import { aMember, aTool } from '../../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 
 const testApp = setUpTestApp();
 const member = setUpMemberOfEachTest(testApp);
