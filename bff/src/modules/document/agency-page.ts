@@ -1,14 +1,14 @@
-import type { DocumentModules } from '@firedeck/contract';
+import { type DocumentModules, isOfAgency } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 
 /** The modules that the agency's document may load. */
 const agencyModules = ['shell', 'auth'];
 
-/** The serial stays that of all modules: it is compared with the live ones'. */
-export const modulesOfAgency = ({ serial, modules }: DocumentModules): DocumentModules => ({
-  serial,
-  modules: modules.filter(({ id }) => agencyModules.includes(id)),
-});
+/** The agency's document runs no other module. The serial is still compared with the live one. */
+export const limitToAgency = (path: string, chosen: DocumentModules): DocumentModules =>
+  isOfAgency(path)
+    ? { ...chosen, modules: chosen.modules.filter(({ id }) => agencyModules.includes(id)) }
+    : chosen;
 
 /**
  * Unlike that of any other answer of this origin, so that no window of another document has a handle on

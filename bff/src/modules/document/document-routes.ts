@@ -3,8 +3,6 @@ import {
   clientHeader,
   type DocumentModules,
   isOfAgency,
-  type ModuleDescriptor,
-  ownValue,
   serverPaths,
   workerClient,
 } from '@firedeck/contract';
@@ -12,17 +10,15 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
 import { toSecondFactorPolicy } from '../auth/factors/factor-policy.ts';
 import { describeSignOn } from '../auth/sessions/sign-in/sign-on-policy.ts';
-import { bootFile, computeSri } from '../registry/artifact-rules.ts';
-import { agencyHeaders, isPageNavigation, modulesOfAgency } from './agency-page.ts';
+import { agencyHeaders, isPageNavigation, limitToAgency } from './agency-page.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
-import { canonicalPath, matchPage } from './match-page.ts';
+import { matchPage } from './match-page.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
 import { pageHtml } from './page-html.ts';
 import { readLooks } from './page-looks.ts';
-import { findPageNeeds } from './page-needs.ts';
-import { listOpenings } from './page-openings.ts';
 import { pageResponses } from './page-responses.ts';
 import { nothingReleased, unreachable } from './plain-pages.ts';
+import { chooseCacheControl, choosePolicy, findRedirect, planPage } from './plan-page.ts';
 
 const isOfServer = (path: string): boolean =>
   serverPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
@@ -78,33 +74,19 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     const shell = chooseShell(modules, device);
     if (!shell) return sendPlainPage(reply, nothingReleased, secure);
 
-    const isAgency = isOfAgency(path);
-    const chosen = limitToAgency(path, chooseModules(modules, shell, device));
-    const page = matchPage(path, chosen);
-    if (page && canonicalPath(page) !== path)
-      return redirectToPage(reply, `${canonicalPath(page)}${query}`);
-    // The service worker fetches a page to keep it, and nobody sees it.
+    const hasSession = app.readRefreshCookie(request) !== null;
+    const plan = planPage(path, { modules, shell, device, hasSession });
+    const redirect = findRedirect(path, plan);
+    if (redirect) return redirectToPage(reply, `${redirect}${query}`);
     const isSeen = request.headers[clientHeader] !== workerClient;
-    if (isSeen) countServed(chosen);
-    const needs = findPageNeeds(page, chosen, {
-      hasSession: app.readRefreshCookie(request) !== null,
-    });
-    const { descriptor } = shell;
-    const openings = listOpenings(needs.openings, { shell: descriptor, modules, chosen });
+    if (isSeen) countServed(plan.modules);
+    const { page, needs, openings } = plan;
     const responses = openings.length > 0 ? await readResponses(request, needs.prefetch) : null;
     const nonce = randomBytes(16).toString('base64');
-    const boot = ownValue(descriptor.integrity, bootFile(descriptor) ?? '');
-    const policy = {
-      nonce,
-      secure,
-      trustedTypes: listTrustedTypes(descriptor),
-      scriptHashes: [...(boot ? [boot] : []), ...openings.map(computeSri)],
-    };
     const sharedDevice = await app.readDevice(request);
-    const parts = {
-      shell: descriptor,
-      modules: chosen,
-      needs,
+    const isAgency = isOfAgency(path);
+    const html = pageHtml({
+      ...plan,
       nonce,
       ...readLooks(request),
       offline,
@@ -114,29 +96,21 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
       stationSheet: hasStationSheets && sharedDevice?.id !== undefined ? 'on' : '',
       agency,
       station: sharedDevice?.station ?? station,
+      responses,
       agencyDocument: page && isAgency ? await issuePageToken(request) : null,
-    };
-    // What has a member's data is kept by nobody, not even by our service worker. On shared devices no page
-    // is: a browser would freeze it once it is left, and show it to the next member for a frame.
-    const isStored = !(responses || isAgency || (sharedDevice && isSeen));
-    const caching = isStored ? 'private, no-cache' : 'no-store';
-    return sendPage(reply, needs.known ? 200 : 404, policy)
-      .header('cache-control', caching)
+    });
+    const cacheControl = chooseCacheControl({
+      hasMemberData: responses !== null,
+      isAgency,
+      isSharedDevice: sharedDevice !== undefined,
+      isSeen,
+    });
+    return sendPage(reply, needs.known ? 200 : 404, choosePolicy(plan, { nonce, secure }))
+      .header('cache-control', cacheControl)
       .headers(isAgency ? agencyHeaders : {})
-      .send(pageHtml({ ...parts, openings, responses: responses }));
+      .send(html);
   });
 };
-
-/** The agency's document knows no other module: none of theirs runs in it. */
-const limitToAgency = (path: string, chosen: DocumentModules): DocumentModules =>
-  isOfAgency(path) ? modulesOfAgency(chosen) : chosen;
-
-// `default`: loaders of modules released before write addresses as plain text. `opening`: the boot
-// script starts the entry, before the default policy exists.
-function listTrustedTypes({ document }: ModuleDescriptor): string[] | undefined {
-  if (!document?.trustedTypes) return undefined;
-  return document.opening ? ['default', 'opening'] : ['default'];
-}
 
 /** `query` with its question mark, empty without one. */
 function splitUrl({ url }: FastifyRequest): { path: string; query: string } {
