@@ -49,6 +49,7 @@ import { workerRoutes } from './modules/document/worker-routes.ts';
 import { eventsRoutes } from './modules/events/events-routes.ts';
 import { pulseRoutes } from './modules/events/pulse-routes.ts';
 import { exportRoutes } from './modules/export/export-routes.ts';
+import { faviconsPlugin } from './modules/favicons/favicons-plugin.ts';
 import { faviconsRoutes } from './modules/favicons/favicons-routes.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { housekeeping } from './modules/housekeeping/housekeeping.ts';
@@ -123,6 +124,7 @@ export async function buildApp(
   await app.register(auditPlugin);
   await app.register(outbox);
   await app.register(passwordRules);
+  await app.register(faviconsPlugin);
 
   // Released front-end modules.
   await app.register(registryRoutes);
