@@ -11,14 +11,11 @@ export const limitToAgency = (path: string, chosen: DocumentModules): DocumentMo
     : chosen;
 
 /**
- * Unlike that of any other answer of this origin, so that no window of another document has a handle on
- * the agency's, nor it on theirs.
+ * Differs from the policy of all other responses, so that the agency's document and other windows
+ * cannot reference each other.
  */
 export const agencyHeaders = { 'cross-origin-opener-policy': 'same-origin' } as const;
 
-/**
- * Whether the answer becomes a document of its own and is seen by no script that asked for it: browsers
- * set these headers, and no script can.
- */
+/** Whether the response becomes a document that no script can read: only browsers set these headers. */
 export const isPageNavigation = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';

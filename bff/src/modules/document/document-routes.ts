@@ -22,7 +22,7 @@ import { chooseCacheControl, choosePolicy, findRedirect, planPage } from './plan
 
 const isOfServer = (path: string): boolean =>
   serverPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-/** Has what is released to all. */
+/** Stands for a device without a name. */
 const anyDevice = '';
 const robots = 'User-agent: *\nDisallow: /\n';
 
@@ -42,7 +42,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
       }
   }
 
-  /** Whether the path is some module's page; while that cannot be known, it may be. */
+  /** Whether the path is a page of any module; also true when modules cannot be read. */
   async function isPage(request: FastifyRequest): Promise<boolean> {
     const { path } = splitUrl(request);
     if (isOfServer(path)) return false;
@@ -54,7 +54,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     );
   }
 
-  /** What the API's agency routes need; null for a request whose answer a script could read. */
+  /** The token for the agency API; null when a script could read the response. */
   async function issuePageToken(request: FastifyRequest): Promise<string | null> {
     if (!isPageNavigation(request)) return null;
     const claim = await app.readRefreshClaim(request);

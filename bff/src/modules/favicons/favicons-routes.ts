@@ -7,7 +7,7 @@ import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
 import { bytesResponse } from '../../lib/openapi/described-bytes.ts';
 import { storedIcons } from './stored-icons.ts';
 
-// Each type with the ending of a file that someone keeps.
+// With the extension for downloads.
 const iconTypes = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],

@@ -9,9 +9,9 @@ export function publishToolsChanged(app: FastifyInstance, by: SessionRef, versio
 }
 
 /**
- * Repeats an attempt that answers `undefined`. What a read shows may be newer than what refused the
- * command: another device restored, deleted or added the tool in between. Only a list that is the same
- * before and after has itself refused it.
+ * Repeats an attempt that returns `undefined`. A read after a refused command may see a newer list, as
+ * another device may have changed it in between. Only a list that is unchanged across two attempts
+ * explains the refusal.
  */
 export async function retryWhileOthersChange<Result>(
   attempt: (isUnchanged: (version: number) => boolean) => Promise<Result | undefined>,

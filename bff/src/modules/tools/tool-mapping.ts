@@ -17,7 +17,7 @@ export function toTool(userId: string, id: string, placed: Omit<PlacedTool, 'ver
     id,
     user_id: userId,
     ...fields,
-    // Left out where there is none: clients from before there were sections know no such field.
+    // Omitted without a section: older clients do not know the field.
     ...(section && sections.some((one) => one.id === section) && { section }),
     position,
     created_at: tool.createdAt.toISOString(),

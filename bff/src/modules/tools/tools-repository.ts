@@ -19,8 +19,8 @@ import { sectionCommands } from './tools-repository/sections.ts';
 import { trashCommands } from './tools-repository/trash.ts';
 
 /**
- * The members' lists. Each change is one command whose filter holds all conditions; null means
- * that one of them failed, and a read finds out which. The owner's id comes first everywhere.
+ * The members' lists. Each change is one command whose filter has all conditions; null means that one
+ * of them failed, and a read finds out which.
  */
 export function toolsRepository(connection: Connection) {
   const lists = toolListModel(connection);
@@ -33,7 +33,7 @@ export function toolsRepository(connection: Connection) {
     ...reorderCommand(lists),
     ...sectionCommands(lists),
 
-    /** Puts the tool last. */
+    /** Appends the tool. */
     async add(userId: string, id: string, tool: StoredTool): Promise<PlacedTool | null> {
       const list = await lists
         .findOneAndUpdate(
@@ -69,7 +69,7 @@ export function toolsRepository(connection: Connection) {
 
     async edit(userId: string, id: string, edit: ToolEdit): Promise<PlacedTool | null> {
       const tool = `tools.${id}`;
-      // Literal: a text that begins with $ is not a path.
+      // Literal: a text that starts with $ must not be read as a path.
       const changed = Object.fromEntries(
         Object.entries(edit.changes).map(([field, value]) => [
           `${tool}.${field}`,
@@ -103,7 +103,7 @@ export function toolsRepository(connection: Connection) {
       return toPlacedTool(list, id);
     },
 
-    /** From now on no tool takes the picture; false when one has it. */
+    /** Prevents tools from using the picture from now on; false if one uses it. */
     async releasePicture(userId: string, picture: string): Promise<boolean> {
       for (;;) {
         const { v, inUse } = await reads.readPictures(userId);
@@ -123,15 +123,15 @@ export function toolsRepository(connection: Connection) {
   };
 }
 
-/** More than a member removes while one request is under way. */
+/** More than a member can remove during one request. */
 const maxRemovedPictures = 100;
 
-/** As a filter: the picture was not removed meanwhile. */
+/** As a filter: the picture has not been removed meanwhile. */
 const takes = (picture: string | null | undefined) =>
   picture ? { removedPictures: trusted({ $ne: picture }) } : {};
 
 interface ToolEdit {
-  /** The version that was edited. */
+  /** The version that the edit is based on. */
   rev: number;
   changes: ToolPatch;
 }

@@ -53,7 +53,7 @@ export function toolsService(app: FastifyInstance) {
       return toTool(userId, id, placed);
     },
 
-    /** Puts a new tool last. The key makes the same add, sent again, the same tool. */
+    /** Appends a new tool. Retries with the same key add it once. */
     async add(by: SessionRef, input: ToolInput, key: string | null): Promise<Tool> {
       const { userId } = by;
       const id = key ?? randomUUID();
@@ -94,7 +94,7 @@ export function toolsService(app: FastifyInstance) {
       });
     },
 
-    /** Repeating it changes nothing. */
+    /** Idempotent. */
     async remove(by: SessionRef, id: string): Promise<void> {
       const { userId } = by;
       await retryWhileOthersChange(async () => {
@@ -122,7 +122,7 @@ export function toolsService(app: FastifyInstance) {
       });
     },
 
-    /** Adds all of them, or none. Repeating it changes nothing. */
+    /** Adds all tools or none. Idempotent. */
     async import(by: SessionRef, { tools: imported }: ToolImport): Promise<ToolImportResult> {
       const { userId } = by;
       const added = new Map(imported.map(({ id, section: _, ...input }) => [id, newTool(input)]));
@@ -142,7 +142,7 @@ export function toolsService(app: FastifyInstance) {
       });
     },
 
-    /** Removes those that nobody changed since; they are not in the trash. */
+    /** Removes the tools that have not been edited since, without putting them in the trash. */
     async undoImport(
       by: SessionRef,
       { ids, sections = [] }: ToolImportUndo,
@@ -181,7 +181,7 @@ const placedIn = ({ order, sections }: ToolListDocument, id: string, tool: Store
   sections,
 });
 
-/** The answer to an add that is known already; null when it is not. */
+/** The response to a repeated add; null when the id is new. */
 function responseToRepeat(
   userId: string,
   id: string,

@@ -13,7 +13,7 @@ import { noRoomIn } from '../tools-repository/list-room.ts';
 import { filterRestorable } from '../tools-repository/restorable.ts';
 import { toolsRepository } from '../tools-repository.ts';
 
-/** The rules of deleting and restoring many tools at once. Repeating either changes nothing. */
+/** Deletes and restores many tools at once. Both are idempotent. */
 export function toolBulkService(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
 

@@ -4,16 +4,16 @@ import { limitReached } from '../../../lib/http/domain-error.ts';
 import type { StoredSection, StoredTool, ToolListDocument } from '../tool-list-model.ts';
 
 /**
- * The sections that imported tools name: the present ones of those names, and new ones.
+ * Finds the sections that imported tools name, and creates the missing ones.
  *
- * @throws DomainError when they are more than a member can have
+ * @throws DomainError when a member would have too many
  */
 function findSections(
   present: readonly StoredSection[],
   imported: readonly Pick<ImportedTool, 'section'>[],
 ): { idByName: Map<string, string>; sections: StoredSection[] } {
   const idByName = new Map<string, string>();
-  // The first of those with the same name.
+  // Reversed: of several with one name the first wins.
   for (const { id, name } of present.toReversed()) idByName.set(normalize(name), id);
   const added: StoredSection[] = [];
   for (const { section: name } of imported) {
@@ -27,7 +27,7 @@ function findSections(
   return { idByName, sections: added };
 }
 
-/** The tools in the sections that their import names, and the sections to add. */
+/** Assigns the tools to the sections that they name; also returns the sections to add. */
 export function placeInSections(
   imported: readonly ImportedTool[],
   present: readonly StoredSection[] | undefined,
@@ -43,7 +43,7 @@ export function placeInSections(
   return { placed: new Map(placed), sections };
 }
 
-/** Which of the sections are as they were added, and without tools once some are removed. */
+/** Which of the candidates are unedited, and empty once the tools are removed. */
 export function findUnusedSections(
   { tools, sections = [] }: Pick<ToolListDocument, 'tools' | 'sections'>,
   removedTools: readonly string[],

@@ -15,7 +15,6 @@ import { toSections, toToolList } from '../tool-mapping.ts';
 import type { ChangedSections } from '../tools-repository/sections.ts';
 import { toolsRepository } from '../tools-repository.ts';
 
-/** The rules of a member's sections: what is refused, and why. */
 export function sectionsService(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
 
@@ -29,7 +28,7 @@ export function sectionsService(app: FastifyInstance) {
   const readSections = async (userId: string) => (await tools.readContents(userId))?.sections;
 
   return {
-    /** The key makes the same add, sent again, the same section. */
+    /** Retries with the same key add it once. */
     async add(
       by: SessionRef,
       { position, ...input }: SectionInput,

@@ -11,7 +11,7 @@ import { returnVersion } from './placed-tool.ts';
 import { pushChange } from './recent-changes.ts';
 import { purgeAfterMs, undoableSince } from './restorable.ts';
 
-/** Many tools at once, on the version of the list that was read before; null when it has another now. */
+/** Changes many tools at once; null if the list has changed since it was read. */
 export function toolBulkCommands(lists: Model<ToolListDocument>) {
   async function change(
     filter: object,
@@ -25,7 +25,7 @@ export function toolBulkCommands(lists: Model<ToolListDocument>) {
   }
 
   return {
-    /** Moves the tools to the trash, which holds all of them even if they are more than usual. */
+    /** Moves the tools to the trash, which may exceed its usual size for them. */
     removeMany(
       list: ToolListDocument,
       ids: ReadonlySet<string>,
@@ -58,7 +58,7 @@ export function toolBulkCommands(lists: Model<ToolListDocument>) {
       );
     },
 
-    /** Puts tools from the trash back beside their neighbors. Null also without room for all of them. */
+    /** Restores tools next to their former neighbors. Null also if they do not all fit. */
     restoreMany(list: ToolListDocument, entries: StoredTrashedTool[]): Promise<number | null> {
       const ascending = [...entries].sort((one, other) => one.index - other.index);
       const order = [...list.order];
@@ -81,7 +81,7 @@ export function toolBulkCommands(lists: Model<ToolListDocument>) {
   };
 }
 
-/** After the tool that was before it, else before the one that was after it, else at its index. */
+/** After its former predecessor, else before its former successor, else at its former index. */
 function findPosition(
   order: readonly string[],
   { index, after, before }: StoredTrashedTool,
@@ -91,7 +91,6 @@ function findPosition(
   return index;
 }
 
-/** One entry per tool, as if each had been changed alone. */
 const toChange =
   (kind: StoredChange['kind']) =>
   ({ id, tool }: StoredTrashedTool) => ({ kind, toolId: id, name: tool.name });

@@ -10,10 +10,10 @@ import { capFilterFor, roomFilter } from './list-room.ts';
 import { returnVersion } from './placed-tool.ts';
 import { pushChange } from './recent-changes.ts';
 
-/** Many tools at once, on the version of the list that was read before; null when it has another now. */
+/** Imports and their undo; null if the list has changed since it was read. */
 export function importCommands(lists: Model<ToolListDocument>) {
   return {
-    /** Puts the tools last. `version` null creates the list. Null also without room for all of them. */
+    /** Appends the tools. `version` null creates the list. Null also if they do not all fit. */
     async import(
       userId: string,
       version: number | null,
@@ -48,7 +48,7 @@ export function importCommands(lists: Model<ToolListDocument>) {
       return list?.v ?? null;
     },
 
-    /** Removes the tools and the sections for good. */
+    /** Removes the tools and the sections without putting them in the trash. */
     async removeImported(
       userId: string,
       version: number,

@@ -3,25 +3,25 @@ import { mongo, trusted } from 'mongoose';
 import { type DomainError, limitReached } from '../../../lib/http/domain-error.ts';
 import type { ToolListDocument } from '../tool-list-model.ts';
 
-// The list as stored but for its trash and its history, which have bounds of their own.
+// Without trash and history, which have limits of their own.
 const listBytes = {
   $subtract: [{ $bsonSize: '$$ROOT' }, { $bsonSize: { trash: '$trash', recent: '$recent' } }],
 };
 
-/** As a filter: the list can take so many more tools. */
+/** As a filter: `count` more tools do not exceed the limit. */
 export const capFilterFor = (count: number) => ({
   [`order.${limits.toolsPerMember - count}`]: trusted({ $exists: false }),
 });
 
-/** As a filter: the list has fewer tools than a member may have. */
+/** As a filter: one more tool does not exceed the limit. */
 export const capFilter = capFilterFor(1);
 
-/** As a filter: the list has room for what is about to come in. */
+/** As a filter: the list has room for the addition. */
 export function roomFilter(addition: object) {
   return { $expr: trusted(fitsExpression(listBytes, measureBytes(addition))) };
 }
 
-/** As a filter: the list has room for the new values in place of a tool's old ones. */
+/** As a filter: the list has room for the new values instead of the tool's old ones. */
 export function editRoomFilter(tool: string, changes: object) {
   const replaced = Object.keys(changes).map((field) => [field, `$${tool}.${field}`]);
   const before = { $bsonSize: Object.fromEntries(replaced) };
@@ -32,15 +32,14 @@ export function editRoomFilter(tool: string, changes: object) {
   };
 }
 
-/** As a filter: the list has room for what an expression finds in it. */
+/** As a filter: the list has room for what the expression evaluates to. */
 export function storedRoomFilter(expression: object) {
   return { $expr: trusted(fitsExpression({ $add: [listBytes, { $bsonSize: expression }] }, 0)) };
 }
 
-/** Whether an empty list has room for these tools. */
 export const fitsEmptyList = (tools: object): boolean => measureBytes(tools) < limits.toolListBytes;
 
-/** Why the list has no room for so many tools more. */
+/** The limit that `count` more tools exceed. */
 export const noRoomIn = ({ order }: ToolListDocument, count = 1): DomainError =>
   limitReached(order.length > limits.toolsPerMember - count ? 'tools' : 'list_bytes');
 

@@ -7,8 +7,8 @@ import { recentWith } from './recent-changes.ts';
 export function reorderCommand(lists: Model<ToolListDocument>) {
   return {
     /**
-     * Takes another order when it has exactly the present ids, and moves tools to a section with the
-     * same command; the list's new version, or null.
+     * Stores the order if it has exactly the present ids, and moves tools to a section in the same
+     * command. Returns the list's new version, or null.
      */
     async reorder(userId: string, { ids, moved }: ToolOrder): Promise<number | null> {
       const section = moved?.section ?? null;

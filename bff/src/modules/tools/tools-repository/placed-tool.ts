@@ -1,7 +1,7 @@
 import { ownValue } from '@firedeck/contract';
 import type { StoredSection, StoredTool } from '../tool-list-model.ts';
 
-/** A tool with its place, and the version of the list it was read from. */
+/** A tool with its position, and the version of its list. */
 export interface PlacedTool {
   version: number;
   position: number;
@@ -21,10 +21,8 @@ export function projectTool(id: string) {
   return { v: 1, [`tools.${id}`]: 1, sections: 1, position: { $indexOfArray: ['$order', id] } };
 }
 
-/** What a change of the list answers with. */
 export const returnVersion = { returnDocument: 'after' as const, projection: { v: 1 } };
 
-/** What a change of one tool answers with. */
 export const returnTool = (id: string) => ({
   returnDocument: 'after' as const,
   projection: projectTool(id),

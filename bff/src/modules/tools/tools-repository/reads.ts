@@ -4,9 +4,8 @@ import { type PlacedTool, type Projected, projectTool, toPlacedTool } from './pl
 
 export type ToolListContents = Pick<ToolListDocument, 'v' | 'order' | 'tools' | 'sections'>;
 
-/** What is read of the members' lists. */
 export function toolsReads(lists: Model<ToolListDocument>) {
-  /** Ids of the pictures that the member's tools show, those in the trash too; the version null without a list. */
+  /** Ids of pictures used by the member's tools, including the trash; `v` is null without a list. */
   async function readPictures(userId: string): Promise<{ v: number | null; inUse: Set<string> }> {
     const list = await lists
       .findById(userId, { v: 1, tools: 1, 'trash.tool.picture': 1 })
@@ -41,7 +40,7 @@ export function toolsReads(lists: Model<ToolListDocument>) {
 
     readPictures,
 
-    /** Whether the picture was released from the list: its removal may be under way. */
+    /** Whether the picture is being removed, or has been. */
     async isPictureReleased(userId: string, picture: string): Promise<boolean> {
       return (await lists.exists({ _id: userId, removedPictures: picture }).exec()) !== null;
     },

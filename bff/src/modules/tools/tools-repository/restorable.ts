@@ -5,7 +5,7 @@ import type { StoredTrashedTool, ToolListDocument } from '../tool-list-model.ts'
 export const purgeAfterMs = limits.trashDays * dayMs;
 const undoMs = hourMs;
 
-/** What was deleted since then stays in the trash, however much it is: its Undo may still be on a screen. */
+/** Tools deleted since then stay in the trash regardless of its size: a screen may still offer Undo. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoMs);
 
 /** Whether the tool can be restored: expired entries count as purged. */
@@ -14,7 +14,7 @@ export function isRestorable(list: ToolListDocument | null, id: string): boolean
   return list?.trash.some((entry) => entry.id === id && entry.deletedAt >= since) ?? false;
 }
 
-/** The same as a filter. */
+/** `isRestorable` as a filter. */
 export function restorableFilter(id: string) {
   return { trash: trusted({ $elemMatch: restorable(id) }) };
 }
@@ -23,7 +23,6 @@ export function notRestorableFilter(id: string) {
   return { trash: trusted({ $not: { $elemMatch: restorable(id) } }) };
 }
 
-/** What can be restored, newest first. */
 export function listRestorable(trash: StoredTrashedTool[]): TrashedTool[] {
   return filterRestorable(trash).map(({ id, tool: { name, url, icon }, deletedAt }) => ({
     id,
@@ -34,7 +33,7 @@ export function listRestorable(trash: StoredTrashedTool[]): TrashedTool[] {
   }));
 }
 
-/** Without what is too old, purged already or not. */
+/** Without expired entries that have not been purged yet. */
 export function filterRestorable(trash: StoredTrashedTool[]): StoredTrashedTool[] {
   const since = restorableSince();
   return trash.filter(({ deletedAt }) => deletedAt >= since);

@@ -3,7 +3,6 @@ import { type Model, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { emptyList, type StoredSection, type ToolListDocument } from '../tool-list-model.ts';
 
-/** A change to a member's sections: the list's new version and its sections. */
 export type ChangedSections = Pick<ToolListDocument, 'v' | 'sections'>;
 
 const returnSections = { returnDocument: 'after' as const, projection: { v: 1, sections: 1 } };
@@ -11,15 +10,15 @@ const afterPipeline = { ...returnSections, updatePipeline: true };
 const nextVersion = { $add: ['$v', 1] };
 
 /**
- * The member's sections, in the same document as the tools; null means that a condition failed. They are no
- * recent changes: servers and modules released before sections refuse kinds that they do not know.
+ * A member's sections, in the same document as the tools; null means that a condition failed. They are
+ * not recorded as recent changes: older servers and modules reject unknown kinds of changes.
  */
 export function sectionCommands(lists: Model<ToolListDocument>) {
   const change = (filter: object, pipeline: { $set: object }[]) =>
     lists.findOneAndUpdate(filter, pipeline, afterPipeline).lean<ChangedSections>().exec();
 
   return {
-    /** Puts the section at its place, or last. */
+    /** Inserts the section at `position`, by default last. */
     addSection(
       userId: string,
       section: StoredSection,
@@ -54,7 +53,7 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
       id: string,
       { rev, changes }: { rev: number; changes: SectionPatch },
     ): Promise<ChangedSections | null> {
-      // Literal: a name that begins with $ is not a path.
+      // Literal: a name that starts with $ must not be read as a path.
       const edited = {
         $mergeObjects: ['$$this', { $literal: changes }, { rev: { $add: ['$$this.rev', 1] } }],
       };
@@ -73,7 +72,7 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
       ]);
     },
 
-    /** Its tools keep its id, which counts as none from now on. */
+    /** Its tools keep the id, which from then on means no section. */
     removeSection(userId: string, id: string): Promise<ChangedSections | null> {
       return change({ _id: userId, 'sections.id': id }, [
         {
@@ -85,7 +84,7 @@ export function sectionCommands(lists: Model<ToolListDocument>) {
       ]);
     },
 
-    /** Takes another order when it has exactly the present ids. */
+    /** Stores the order if it has exactly the present ids. */
     reorderSections(userId: string, ids: string[]): Promise<ChangedSections | null> {
       const orderChanged = {
         $and: [{ $setEquals: ['$sections.id', ids] }, { $ne: ['$sections.id', ids] }],

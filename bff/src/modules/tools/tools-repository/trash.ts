@@ -12,7 +12,7 @@ import {
 import { recentWith } from './recent-changes.ts';
 import { purgeAfterMs, restorableFilter, undoableSince } from './restorable.ts';
 
-/** As an expression: how many tools the trash holds with one more. */
+/** As an expression: the limit of the trash when one more tool is added. */
 function sizeWithOneMore(now: Date) {
   const undoableCondition = { $gte: ['$$this.deletedAt', undoableSince(now)] };
   const undoable = { $size: { $filter: { input: '$trash', cond: undoableCondition } } };
@@ -21,7 +21,6 @@ function sizeWithOneMore(now: Date) {
   };
 }
 
-/** Into the trash, back out of it, and out for good. */
 export function trashCommands(lists: Model<ToolListDocument>) {
   return {
     /** Moves the tool to the trash and returns the list's new version, or null if it is missing. */
@@ -55,7 +54,7 @@ export function trashCommands(lists: Model<ToolListDocument>) {
       return list?.v ?? null;
     },
 
-    /** Puts a tool from the trash back where it stood. */
+    /** Restores the tool at its former position. */
     async restore(userId: string, id: string): Promise<PlacedTool | null> {
       const entry = {
         $arrayElemAt: [{ $filter: { input: '$trash', cond: { $eq: ['$$this.id', id] } } }, 0],
