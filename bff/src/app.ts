@@ -81,14 +81,14 @@ import { requestTracing } from './plugins/request-tracing.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { validation } from './plugins/validation.ts';
 
-/** The whole bff, in the order it is put together. It never listens: `server.ts` does. */
+/** Registers the whole bff, in order. It never listens: `server.ts` does. */
 export async function buildApp(
   config: Config,
   options: BuildOptions = {},
 ): Promise<FastifyInstance> {
   const app = createFastify(config, options);
 
-  // What every request goes through.
+  // For every request.
   await app.register(permissions);
   await app.register(requestTracing);
   await app.register(requestLog);
@@ -106,7 +106,7 @@ export async function buildApp(
   await app.register(mongo);
   await app.register(redis);
 
-  // Who sent a request, and what they may do.
+  // Authentication and rate limits.
   await app.register(refreshCookie);
   await app.register(accessTokens);
   await app.register(deviceProfilesPlugin);
@@ -118,7 +118,7 @@ export async function buildApp(
   await app.register(authentication);
   await app.register(actProofs);
 
-  // What several modules use.
+  // Shared by several modules.
   await app.register(registry);
   await app.register(activityPlugin);
   await app.register(auditPlugin);
@@ -129,7 +129,7 @@ export async function buildApp(
   // Released front-end modules.
   await app.register(registryRoutes);
 
-  // Accounts and signing in.
+  // Accounts and sign-in.
   await app.register(accountsRoutes);
   await app.register(emailChangeRoutes);
   await app.register(exportRoutes);
@@ -151,7 +151,7 @@ export async function buildApp(
   await app.register(logoutRoutes);
   await app.register(keysRoutes);
 
-  // The agency and its people.
+  // The agency's administration.
   await app.register(rolesRoutes);
   await app.register(membersRoutes);
   await app.register(memberRolesRoutes);
@@ -161,7 +161,7 @@ export async function buildApp(
   await app.register(auditRoutes);
   await app.register(provisioningRoutes);
 
-  // A member's board.
+  // The board.
   await app.register(activityRoutes);
   await app.register(toolBulkRoutes);
   await app.register(sectionsRoutes);
@@ -183,7 +183,7 @@ export async function buildApp(
   await app.register(docsRoutes);
   await app.register(securityTxtRoutes);
 
-  // Last: the pages, which take every other path.
+  // Last: pages match every other path.
   await app.register(artifactRoutes);
   await app.register(workerRoutes);
   await app.register(documentRoutes);

@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 interface SealingResult {
-  /** Seals made. */
+  /** Seals created. */
   seals: number;
   /** Lines of earlier versions moved. */
   moved: number;
@@ -27,7 +27,7 @@ interface SealingResult {
   sent: number;
 }
 
-/** Seals the audit in one process at a time; acts never wait for it. */
+/** Seals the audit log in one process at a time. Writing lines never waits for it. */
 export const sealing = fastifyPlugin(
   async (app) => {
     const outside = { publish: rootPublisher(app), send: lineSender(app) };
@@ -65,7 +65,7 @@ async function sealAudit(app: FastifyInstance, { publish, send }: Outside): Prom
 }
 
 function logSeal({ log }: FastifyInstance, { seal, lines }: NewSeal): void {
-  // An operator's command has no log of its own.
+  // The operator command has no log, so its lines are logged here.
   for (const line of lines.filter(({ actor }) => actor.type === 'operator'))
     log.info({ audit: toLogged(line) }, 'audit line written');
   const { _id: number, root, kid } = seal;

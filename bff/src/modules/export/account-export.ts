@@ -21,12 +21,12 @@ import { filterRestorable } from '../tools/tools-repository/restorable.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 
 type Parts = { [Part in keyof AccountExport]: () => Rows<AccountExport[Part]> };
-/** What a part is, or its rows one after the other. */
+/** A part as a whole, or its rows one by one. */
 type Rows<Value> =
   | Promise<Value>
   | (Value extends readonly (infer Row)[] ? AsyncIterable<Row> : never);
 
-/** Everything that is the member's, part by part: no more than one of them is in memory. */
+/** All data of the member, part by part: only one of them is in memory at a time. */
 export function accountExporter(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
   const notes = notesRepository(app.mongo);
@@ -86,7 +86,7 @@ export function accountExporter(app: FastifyInstance) {
   async function* withFiles(userId: string) {
     for (const facts of await pictures.facts(userId)) {
       const file = await pictures.readBytes(facts._id);
-      // Removed meanwhile.
+      // Deleted meanwhile.
       if (file) yield { ...toPicture(facts), data: file.bytes.toString('base64') };
     }
   }

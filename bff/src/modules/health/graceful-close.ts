@@ -27,7 +27,7 @@ export function closeGracefully(app: FastifyInstance): void {
     app.startDraining();
     setTimeout(() => app.server.closeAllConnections(), cutOff).unref();
     await pause(drained);
-    // Otherwise a connection that was busy when closing began delays close() by keepAliveTimeout.
+    // Otherwise connections that were busy when closing began delay close() by keepAliveTimeout.
     setInterval(() => app.server.closeIdleConnections(), idleSweepMs).unref();
     await app.close();
     app.log.info('closed');

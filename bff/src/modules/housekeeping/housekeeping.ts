@@ -19,7 +19,7 @@ import { removeUnusedPictures } from '../tools/pictures/unused-pictures.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 
 const everyMs = 10 * 60_000;
-// Retained, so that an old cookie is answered with the reason.
+// Retained so that a request with an old cookie gets the reason.
 const keepEndedSessionsMs = 7 * dayMs;
 
 declare module 'fastify' {
@@ -34,28 +34,25 @@ interface CleanupResult {
   lists: number;
   /** Sessions removed. */
   sessions: number;
-  /** Accounts removed that a directory had deleted. */
+  /** Accounts removed after a directory deleted them. */
   leavers: number;
-  /** Accounts removed that were never confirmed, and invitations that nobody took. */
+  /** Unconfirmed accounts and unused invitations removed. */
   accounts: number;
   /** Confirmed accounts with leftover sign-ups of others. */
   signUps: number;
-  /** Accounts deleted by their members of which something was left. */
+  /** Deleted accounts of which remaining data was removed. */
   deleted: number;
-  /** Entries of accounts' activity removed. */
+  /** Activity entries removed. */
   activity: number;
   /** Activity entries whose network was cleared. */
   networks: number;
-  /** Pictures removed that no tool shows any more. */
+  /** Unused pictures removed. */
   pictures: number;
-  /** Lines of the audit removed. */
+  /** Audit lines removed. */
   audit: number;
 }
 
-/**
- * Deletes expired data. Expiry is enforced on use, so a late or failed round
- * only delays the deletion.
- */
+/** Deletes expired data. Expiry is enforced on use: a late round only delays the deletion. */
 export const housekeeping = fastifyPlugin(
   async (app) => {
     const lease = { name: 'housekeeping', ms: everyMs };
@@ -94,13 +91,13 @@ async function cleanUp(app: FastifyInstance): Promise<CleanupResult> {
     signUps: await removeConfirmedSignUps(app.mongo, held),
     activity: await activity.removeBefore(notedBefore, held),
     networks: await activity.forgetNetworksBefore(networksBefore, held),
-    // After the lists: what was in their trash is free now.
+    // After the lists: purging their trash releases pictures.
     pictures: await removeUnusedPictures(app.mongo, now, held),
     audit: await purgeAudit(app, holds, now),
   };
 }
 
-/** Without a key nothing is removed: it would look as if somebody had taken it away. */
+/** Removes nothing without a key: verification would report the lines as missing. */
 async function purgeAudit(app: FastifyInstance, held: Hold[], now: Date): Promise<number> {
   const key = await readSealingKey(app.config.keysDir);
   const { days, daysByKind } = app.config.audit;

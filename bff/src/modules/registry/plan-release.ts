@@ -11,25 +11,24 @@ import {
 
 type Repository = ReturnType<typeof modulesRepository>;
 
-/** What an act would do to a module beside what is live. */
+/** What an act would change, given all live modules. */
 export interface Plan {
   act: AuditKind;
   artifact: string | null;
   percent: number | null;
-  /** Why it is refused; empty: it may be done. */
+  /** Why it is refused; empty if it is allowed. */
   reasons: string[];
-  /** The artifact to release, whose files are checked first; null when it is live already. */
+  /** The artifact to release after a check of its files; null if it is already live. */
   candidate: { descriptor: ModuleDescriptor; wasLive: boolean } | null;
-  /** The module afterwards; the same object when nothing is to be done. */
+  /** The module afterwards; the same object if nothing changes. */
   after: ModuleRecord;
   write(repository: Repository): Promise<boolean>;
 }
 
-/** Plans an act on a module, from all that is live. */
 export type Planner = (module: ModuleRecord, all: ModuleRecord[]) => Plan;
 
 interface ReleaseOptions {
-  /** In production a version means one content for ever. */
+  /** In production a version is immutable. */
   production: boolean;
 }
 
@@ -96,10 +95,10 @@ export function planCanary(
     if (!descriptor) return nothingToShare(module, percent);
     const isSame = canary !== null && isDeepStrictEqual(canary.descriptor, descriptor);
     const isSettled = isSame && canary.percent === percent;
-    // Fewer devices can always have it: that is how a canary is taken back.
+    // Lowering the share is always allowed: it withdraws a canary.
     const needsCheck = !isSame || percent > canary.percent;
     const wasLive = isSame && canary.percent > 0;
-    // Open pages keep their version unless it is withdrawn.
+    // Open pages are notified only if their version is withdrawn.
     const quiet = !canary || (isSame && percent >= canary.percent);
     return {
       act: 'canary',

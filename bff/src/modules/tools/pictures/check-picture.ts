@@ -1,13 +1,13 @@
 import { limits, type PictureType, pictureTexts, pictureTypes } from '@firedeck/contract';
 import { type PictureSizes, sizesOf } from '@firedeck/contract/images';
 
-/** What a file is by its first bytes, or why it is refused. */
+/** A file's detected type, or why it is refused. */
 type PictureCheck = { type: PictureType } | { refusal: string };
 
 const begins = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
-// Common other types, to name them in the error.
+// Other common types, named in the error.
 const others: [what: string, is: (bytes: Buffer) => boolean][] = [
   ['a GIF picture', (bytes) => begins(bytes, 'GIF8')],
   ['a BMP picture', (bytes) => begins(bytes, 'BM')],
@@ -39,7 +39,7 @@ function refusalOfOther(bytes: Buffer): string {
   return other ? pictureTexts.otherType(other[0]) : pictureTexts.noPicture;
 }
 
-// Small on the wire, a picture of too many pixels is huge once a browser unpacks it.
+// A small file can have too many pixels, which need much memory once a browser decodes it.
 function refusalOfSize(size: PictureSizes['sizes'][number] | undefined): string | null {
   if (!size || Math.min(...size) < 1) return pictureTexts.noPicture;
   if (Math.max(...size) > limits.picture.sidePixels) return pictureTexts.tooManyPixels(...size);

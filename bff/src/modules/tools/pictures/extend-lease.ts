@@ -4,7 +4,7 @@ import { invalidField } from '../../../lib/http/domain-error.ts';
 import { toolsRepository } from '../tools-repository.ts';
 import { picturesRepository } from './pictures-repository.ts';
 
-// As long as an unsaved form may keep a picture, and the interval of usage checks.
+// How long an unsaved form can hold a picture; also the interval of usage checks.
 const unusedTtlMs = 7 * dayMs;
 
 export const checkAtNext = (now = new Date()): Date => new Date(now.getTime() + unusedTtlMs);

@@ -2,14 +2,14 @@ import type { PictureType } from '@firedeck/contract';
 import { Schema } from 'mongoose';
 import { defineModel } from '../../../lib/mongo/define-model.ts';
 
-/** A picture that a member uploaded for tools. Written once; nothing in it changes but `checkAt`. */
+/** A picture that a member uploaded for tools. Only `checkAt` ever changes. */
 export interface PictureDocument {
   /** A capability: knowing this id is enough to load the picture. */
   _id: string;
   userId: string;
-  /** One of as many places as a member may have pictures, so that no race makes more. */
+  /** One of as many slots as pictures are allowed: its unique index prevents more in a race. */
   place: number;
-  /** Hash of the bytes: the same file sent again is the same picture. */
+  /** Hash of the bytes: uploading the same file again yields the same picture. */
   hash: string;
   name: string;
   type: PictureType;

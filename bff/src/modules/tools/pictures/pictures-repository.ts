@@ -3,12 +3,9 @@ import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../../lib/mongo/try-insert.ts';
 import { type PictureDocument, pictureModel } from './picture-model.ts';
 
-/** A picture without its bytes. */
 export type PictureFacts = Omit<PictureDocument, 'bytes'>;
 
-/**
- * The members' pictures; every filter starts with the owner's id, except that of the public read.
- */
+/** Every filter starts with the owner's id, except those of the public read. */
 export function picturesRepository(connection: Connection) {
   const pictures = pictureModel(connection);
   const factsProjection = { bytes: 0 } as const;
@@ -24,10 +21,10 @@ export function picturesRepository(connection: Connection) {
     insert: (picture: PictureDocument): Promise<boolean> =>
       tryInsert(() => pictures.create(picture)),
 
-    /** By its address alone. */
+    /** Public: the id is a capability. */
     isThere: async (id: string): Promise<boolean> => (await pictures.exists({ _id: id })) !== null,
 
-    /** By its address alone. */
+    /** Public: the id is a capability. */
     async readBytes(id: string): Promise<{ type: PictureType; bytes: Buffer } | null> {
       const found = await pictures.findById(id, { type: 1, bytes: 1 }).exec();
       return found && { type: found.type, bytes: found.bytes };

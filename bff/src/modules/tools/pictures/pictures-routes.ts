@@ -35,7 +35,7 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
   const tags = ['pictures'];
   const onRequest = app.authenticate;
 
-  /** Where several people use the device, its disk keeps nobody's pictures. */
+  /** Shared devices must not store pictures on disk. */
   async function cacheControlFor(request: FastifyRequest): Promise<string> {
     if (await app.readDevice(request)) return 'no-store';
     const claim = await app.readRefreshClaim(request);

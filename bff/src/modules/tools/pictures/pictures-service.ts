@@ -8,7 +8,7 @@ import { checkAtNext } from './extend-lease.ts';
 import type { PictureDocument } from './picture-model.ts';
 import { type PictureFacts, picturesRepository } from './pictures-repository.ts';
 
-// Others may take the free place first, each once.
+// Concurrent uploads may take the free slot first.
 const triesAtMost = 10;
 
 interface Upload {
@@ -16,13 +16,12 @@ interface Upload {
   bytes: Buffer;
 }
 
-/** The rules of uploaded pictures: what is taken, and how many. */
 export function picturesService(app: FastifyInstance) {
   const pictures = picturesRepository(app.mongo);
   const tools = toolsRepository(app.mongo);
 
   return {
-    /** The same file sent again is the same picture. */
+    /** Uploading the same file again returns the same picture. */
     async add(userId: string, { name, bytes }: Upload): Promise<Picture> {
       const check = checkPicture(bytes);
       if ('refusal' in check) throw invalidField('picture', check.refusal);
@@ -31,7 +30,7 @@ export function picturesService(app: FastifyInstance) {
         const present = await pictures.facts(userId);
         const known = present.find((picture) => picture.hash === hash);
         if (known && (await tools.isPictureReleased(userId, known._id))) {
-          // Its removal was broken off.
+          // Its removal was interrupted.
           await pictures.remove(userId, known._id);
           continue;
         }
@@ -69,7 +68,7 @@ export function picturesService(app: FastifyInstance) {
 
     async remove(userId: string, id: string): Promise<void> {
       if (!(await pictures.find(userId, id))) throw new DomainError('not_found');
-      // The list decides: what it released no tool takes, and what a tool took it does not release.
+      // The list decides: a released picture cannot be used, and a used one is not released.
       if (!(await tools.releasePicture(userId, id))) throw new DomainError('picture_in_use');
       if (!(await pictures.remove(userId, id))) throw new DomainError('not_found');
     },
