@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { hashHost } from './seen-icons.ts';
 
 const flood = { members: 10, hosts: 30 };
-// A worker's limit.
+// The worker's concurrency.
 const jobsAtOnce = 16;
 
 let test: TestApp;
@@ -38,11 +38,11 @@ afterAll(async () => {
   await database.giveBack();
 });
 
-/** Names of this machine, each a host of its own. */
+/** Names for this machine, each a separate host. */
 const hangingHosts = (count: number) =>
   Array.from({ length: count }, (_, at) => `h${at}.${hanging.host}`);
 
-/** How many of the hanging hosts the worker has asked. */
+/** How many of the hanging hosts the worker has requested. */
 const startedCount = () => hanging.requests.filter((path) => path === '/').length;
 
 const findEnded = async (hosts: string[]) =>
@@ -53,8 +53,8 @@ const isKnown = (host: string, timeout: number) =>
     .poll(() => test.app.redisCache.exists(faviconKeys.host(host)), { timeout, interval: 20 })
     .toBe(1);
 
-describe('ten members whose sites all hang', () => {
-  it('delay another member’s icon by none of their look-ups, and each site is asked once', async () => {
+describe('ten members with only hanging sites', () => {
+  it('do not delay another member’s icon, and each site is requested once', async () => {
     const hosts = hangingHosts(flood.members * flood.hosts);
     worker = await startWorker(database.url, [...hosts, site.host]);
     for (let from = 0; from < hosts.length; from += flood.hosts) {
@@ -73,7 +73,7 @@ describe('ten members whose sites all hang', () => {
     await expect.poll(() => queue.getDeduplicationJobId(mark), { interval: 10 }).not.toBeNull();
     const startedBefore = startedCount();
     await isKnown(site.host, 60_000);
-    // In order of work: of those that waited none went first, but what the worker held already.
+    // Only jobs that were already active come first, none of the waiting ones.
     expect(Number(before) - startedBefore).toBeLessThanOrEqual(jobsAtOnce);
     await expect
       .poll(async () => (await findEnded(hosts)).length, { timeout: 120_000, interval: 500 })
@@ -83,8 +83,8 @@ describe('ten members whose sites all hang', () => {
   }, 240_000);
 });
 
-describe('a look-up in the lane of slow sites, whose worker is killed', () => {
-  it('is done by the next worker', async () => {
+describe('the worker is killed during a lookup of a slow site', () => {
+  it('the next worker finishes the lookup', async () => {
     const [host = ''] = hangingHosts(1);
     worker = await startWorker(database.url, [host]);
     await test.app.favicons.getIconUrls([`http://${host}`], 'a-member');

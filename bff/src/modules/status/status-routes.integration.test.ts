@@ -49,7 +49,7 @@ describe('GET /api/status', () => {
     await expect.poll(services, polling).toEqual({ database: true, redis: false, live: false });
     await connections.redis.restore();
     await expect.poll(services, polling).toEqual({ database: true, redis: true, live: true });
-    // The session is remembered for 5 s, the database's answer for 2 s.
+    // The session is cached for 5 s, the database's state for 2 s.
     await connections.mongo.cut();
     const states: unknown[] = [];
     await expect

@@ -51,7 +51,7 @@ describe('POST /api/tools/trash', () => {
     );
   });
 
-  test('some deleted already, or all of them again › deletes the others, then nothing', async () => {
+  test('some are already deleted › deletes the others; repeated, nothing', async () => {
     const [a = '', b = ''] = await addTools('A', 'B', 'C');
     await member.request('DELETE', `/api/tools/${a}`);
     expect((await remove([a, b, randomUUID()])).json()).toMatchObject({ version: 5, count: 1 });
@@ -59,14 +59,14 @@ describe('POST /api/tools/trash', () => {
     expect(await listNames()).toEqual(['C']);
   });
 
-  test('the same tools at the same moment › each is in the trash once', async () => {
+  test('the same tools concurrently › each is in the trash once', async () => {
     const ids = await addTools('A', 'B', 'C');
     const responses = await Promise.all([remove(ids), remove(ids), remove(ids)]);
     expect(responses.map((response) => response.json().count).sort()).toEqual([0, 0, 3]);
     expect(await trashedNames()).toEqual(['A', 'B', 'C']);
   });
 
-  test('more tools than the trash holds › all of them can be restored, earlier ones no longer', async () => {
+  test('more tools than the trash holds › all can be restored, earlier ones no longer', async () => {
     const [early = ''] = await addTools('Early');
     await remove([early]);
     const ids = await importTools(limits.toolsPerMember);
@@ -77,7 +77,7 @@ describe('POST /api/tools/trash', () => {
     expect((await list()).tools.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('deletions after a large one › leave its Undo whole', async () => {
+  test('deletions after a large one › its Undo stays complete', async () => {
     const [card = '', other = '', another = ''] = await addTools('A', 'B', 'C');
     const ids = await importTools(limits.trashedTools + 10);
     await remove(ids);
@@ -86,7 +86,7 @@ describe('POST /api/tools/trash', () => {
     expect((await restore(ids)).json()).toMatchObject({ count: ids.length });
   });
 
-  test('another member’s tools, or the same twice › 200 without a change, and 400', async () => {
+  test('another member’s tools › 200 without a change; duplicates › 400', async () => {
     const other = await aMember(testApp.app);
     const { id } = await aTool(other, { name: 'Theirs' });
     expect((await remove([id])).json()).toEqual({ version: 0, count: 0 });
@@ -97,7 +97,7 @@ describe('POST /api/tools/trash', () => {
 });
 
 describe('POST /api/tools/trash/restore', () => {
-  test('tools deleted together › one change puts them back where they stood', async () => {
+  test('tools deleted together › one change restores their positions', async () => {
     const [a = '', , c = '', , e = ''] = await addTools('A', 'B', 'C', 'D', 'E');
     await remove([a, c, e]);
     expect((await restore([e, c, a])).json()).toEqual({ version: 7, count: 3 });
@@ -107,7 +107,7 @@ describe('POST /api/tools/trash/restore', () => {
     expect(tools.map(({ rev }) => rev)).toEqual([2, 1, 2, 1, 2]);
   });
 
-  test('of one deletion › restores what it deleted alone, in its section and beside its neighbors', async () => {
+  test('one deletion › restores only its tools, in their section and next to their neighbors', async () => {
     const section = (
       await member.request('POST', '/api/tools/sections', { name: 'Maps', color: 'red' })
     ).json().id;
@@ -128,7 +128,7 @@ describe('POST /api/tools/trash/restore', () => {
     expect((await trashedNames()).sort()).toEqual(['A', 'B']);
   });
 
-  test('of one deletion, after another one of the same tools › restores nothing', async () => {
+  test('one deletion, after another one of the same tools › restores nothing', async () => {
     const ids = await addTools('A', 'B');
     const first = (await remove(ids)).json().deleted_at;
     await restore(ids, first);
@@ -137,7 +137,7 @@ describe('POST /api/tools/trash/restore', () => {
     expect(await listNames()).toEqual([]);
   });
 
-  test('the list reordered since › they are back beside their neighbors', async () => {
+  test('the list was reordered since › they are next to their neighbors again', async () => {
     const [a = '', b = '', c = '', d = '', e = ''] = await addTools('A', 'B', 'C', 'D', 'E');
     const { deleted_at } = (await remove([b, c])).json();
     await member.request('PUT', '/api/tools/order', { ids: [e, d, a] });
@@ -145,7 +145,7 @@ describe('POST /api/tools/trash/restore', () => {
     expect(await listNames()).toEqual(['E', 'D', 'A', 'B', 'C']);
   });
 
-  test('some restored already › restores the others', async () => {
+  test('some are already restored › restores the others', async () => {
     const [a = '', b = ''] = await addTools('A', 'B', 'C');
     await remove([a, b]);
     await member.request('POST', `/api/tools/${b}/restore`);
@@ -154,7 +154,7 @@ describe('POST /api/tools/trash/restore', () => {
     expect((await restore([a, b])).json()).toMatchObject({ count: 0 });
   });
 
-  test('no places left for all of them › 409, and none is restored', async () => {
+  test('not enough room for all › 409, and none is restored', async () => {
     const ids = await addTools('A', 'B');
     await remove(ids);
     await importTools(limits.toolsPerMember - 1);
@@ -166,7 +166,7 @@ describe('POST /api/tools/trash/restore', () => {
     expect(await trashedNames()).toEqual(['A', 'B']);
   });
 
-  test('restored and deleted at the same moment › nothing is lost or doubled', async () => {
+  test('restored and deleted concurrently › nothing is lost or duplicated', async () => {
     const ids = await addTools('A', 'B', 'C');
     await remove(ids);
     await Promise.all([restore(ids), restore(ids), remove(ids)]);

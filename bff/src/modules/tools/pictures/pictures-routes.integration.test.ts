@@ -17,7 +17,7 @@ const member = setUpMemberOfEachTest(test);
 const other = setUpMemberOfEachTest(test);
 
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
-/** Two of different contents are different pictures. */
+/** Different contents make different pictures. */
 const aPng = (content = '') => pictureFiles.png(64, 64, Buffer.from(content));
 const nowhere = 'A'.repeat(32);
 
@@ -84,7 +84,7 @@ describe('POST /api/pictures', () => {
     expect((await own.get(pictureAddress(id))).headers['cache-control']).toContain('max-age=3600');
   });
 
-  it('waits for a slow line longer than other requests may take', { timeout: 20_000 }, async () => {
+  it('a slow upload › may take longer than other requests', { timeout: 20_000 }, async () => {
     const slowly = async function* () {
       yield aPng().subarray(0, 20);
       await pause(8_500);
@@ -94,7 +94,7 @@ describe('POST /api/pictures', () => {
     expect(response.statusCode).toBe(201);
   });
 
-  it('says what is wrong with a file, and what is allowed', async () => {
+  it('an invalid file › the error names the problem and what is allowed', async () => {
     const response = await upload(member, Buffer.from('GIF89a'), 'x.png');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
@@ -121,25 +121,25 @@ describe('POST /api/pictures', () => {
     expect([response.statusCode, response.json().fields[0].field]).toEqual([400, 'name']);
   });
 
-  it('is refused to who is nobody', async () => {
+  it('without authentication › 401', async () => {
     const headers = { 'content-type': 'image/png' };
     const url = '/api/pictures?name=x.png';
     const response = await test.app.inject({ method: 'POST', url, payload: aPng(), headers });
     expect(response.statusCode).toBe(401);
   });
 
-  it('answers the same file sent again, also at once, with the same picture', async () => {
+  it('the same file again, also concurrently › returns the same picture', async () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => aPicture()));
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect(await listNames(member)).toHaveLength(1);
     expect((await aPicture(other)).id).not.toBe(responses[0]?.id);
   });
 
-  it('takes a hundred and no more, though many come at once, and says so', async () => {
+  it('accepts at most a hundred, also concurrently, and names the limit', async () => {
     const all = limits.picture.perMember;
     const first = await Promise.all(
       Array.from({ length: all - 2 }, (_, index) => index).map(async (index) => {
-        // A few at once meet the same free places.
+        // Concurrent uploads compete for the same free slots.
         const { insertedId } = await pictures().insertOne({
           _id: `${member.userId.replaceAll('-', '')}`.slice(0, 29) + String(index).padStart(3, '0'),
           userId: member.userId,
@@ -185,7 +185,7 @@ describe('GET /api/pictures', () => {
 });
 
 describe('another member’s picture', () => {
-  it('is answered like one that is not there, at every place that takes one', async () => {
+  it('gets the same response as a missing one, at every route', async () => {
     const theirs = await aPicture(other);
     const tool = await aTool(member);
     const acts = (id: string) => [
@@ -205,17 +205,17 @@ describe('another member’s picture', () => {
     expect(await listNames(other)).toHaveLength(1);
   });
 
-  it.each(['x', nowhere, '../api/me', `${nowhere}x`])('no picture is at %s', async (id) => {
+  it.each(['x', nowhere, '../api/me', `${nowhere}x`])('%s › 404', async (id) => {
     expect((await shown(encodeURIComponent(id))).statusCode).toBe(404);
   });
 
-  it('that is missing is not answered as unchanged', async () => {
+  it('missing, with If-None-Match › 404 instead of 304', async () => {
     expect((await shown(nowhere, { 'if-none-match': `"${nowhere}"` })).statusCode).toBe(404);
   });
 });
 
 describe('a tool with a picture', () => {
-  it('names it in every answer, also in the list, which stays one command', async () => {
+  it('has it in every response, also in the list, which stays one command', async () => {
     const { id: picture } = await aPicture();
     const tool = await aTool(member, { picture });
     expect(tool.picture).toBe(picture);
@@ -235,7 +235,7 @@ describe('a tool with a picture', () => {
     expect([without.statusCode, without.json().picture]).toEqual([200, null]);
   });
 
-  it('added again with the same key is the same tool, with another picture another add', async () => {
+  it('the same key again › the same tool; with another picture › a conflict', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [one, two] = [await aPicture(member, '1'), await aPicture(member, '2')];
     const add = (picture: string) =>
@@ -245,7 +245,7 @@ describe('a tool with a picture', () => {
     expect((await add(two.id)).statusCode).toBe(422);
   });
 
-  it('keeps it from being removed, also in the trash; without it it may go', async () => {
+  it('the picture cannot be removed while the tool uses it, also in the trash', async () => {
     const { id: picture } = await aPicture();
     const remove = () => member.request('DELETE', `/api/pictures/${picture}`);
     const tool = await aTool(member, { picture });
@@ -268,7 +268,7 @@ describe('a tool with a picture', () => {
 describe('housekeeping', () => {
   const isThere = async (id: string) => (await shown(id)).statusCode === 200;
 
-  it('removes a picture with the final removal of its tool, not before', async () => {
+  it('removes a picture once its tool is purged, not before', async () => {
     const { id: picture } = await aPicture();
     const tool = await aTool(member, { picture });
     await makeDue(picture);
@@ -289,7 +289,7 @@ describe('housekeeping', () => {
     expect(await isThere(picture)).toBe(false);
   });
 
-  it('leaves one that no tool has yet for a week, as its form may lie unsaved', async () => {
+  it('keeps an unused picture for a week, as its form may still be unsaved', async () => {
     const { id: picture } = await aPicture();
     expect((await test.app.cleanUp())?.pictures).toBe(0);
     const stored = await pictures().findOne({ _id: picture });
@@ -298,7 +298,7 @@ describe('housekeeping', () => {
     expect((await test.app.cleanUp())?.pictures).toBe(1);
   });
 
-  it('leaves one whose file was uploaded again for a week more', async () => {
+  it('keeps a picture for another week after its file was uploaded again', async () => {
     const { id: picture } = await aPicture();
     await makeDue(picture);
     expect((await aPicture()).id).toBe(picture);
@@ -306,7 +306,7 @@ describe('housekeeping', () => {
     expect(await isThere(picture)).toBe(true);
   });
 
-  it('leaves one that a tool takes while it is about to be removed', async () => {
+  it('keeps a picture that a tool starts to use during the cleanup', async () => {
     const { id: picture } = await aPicture();
     await makeDue(picture);
     await aTool(member, { picture });
@@ -315,14 +315,14 @@ describe('housekeeping', () => {
   });
 });
 
-describe('a picture that is removed as a tool takes it', () => {
+describe('a picture removed while a tool starts to use it', () => {
   const remove = (id: string) => member.request('DELETE', `/api/pictures/${id}`);
   const tools = () => toolsRepository(test.app.mongo);
 
-  it('is in use, or is refused to the tool: no tool names one that is gone', async () => {
+  it('either the removal or the tool is refused: no tool has a missing picture', async () => {
     const tool = await aTool(member);
     const { id } = await aPicture();
-    // The tool's request has started and has seen the picture.
+    // The tool's request has already found the picture.
     await extendLease(test.app.mongo, member.userId, id);
     const edit = { rev: tool.rev, changes: { picture: id } };
     const took = afterCommand(test.app, { name: 'find', collection: 'toolLists' }, () =>
@@ -334,7 +334,7 @@ describe('a picture that is removed as a tool takes it', () => {
     expect(removed.statusCode).toBe(isTaken ? 409 : 204);
   });
 
-  it('is gone for no tool, however often both are asked for at once', async () => {
+  it('concurrent attempts › no tool has a missing picture', async () => {
     for (let round = 0; round < 12; round += 1) {
       const tool = await aTool(member);
       const { id } = await aPicture(member, String(round));
@@ -356,7 +356,7 @@ describe('a picture that is removed as a tool takes it', () => {
     }
   }, 60_000);
 
-  it('whose removal was broken off can be uploaded again, removed again, and taken by no tool', async () => {
+  it('an interrupted removal › the picture can be uploaded or removed again, but not used by a tool', async () => {
     const { id } = await aPicture();
     expect(await tools().releasePicture(member.userId, id)).toBe(true);
     const refused = await member.request('POST', '/api/tools', aToolInput({ picture: id }));

@@ -25,7 +25,7 @@ const sectionOf = async (id: string) =>
 const order = (body: object) => member.request('PUT', '/api/tools/order', body);
 
 describe('a board without sections', () => {
-  test('› answers as before sections existed', async () => {
+  test('› the response is the same as before sections existed', async () => {
     const tool = await aTool(member);
     const response = await list();
     expect(Object.keys(response)).toEqual(['version', 'tools']);
@@ -36,7 +36,7 @@ describe('a board without sections', () => {
 });
 
 describe('sections', () => {
-  test('added before the first tool › are listed beside the tools, in their order', async () => {
+  test('added before the first tool › are listed in their order', async () => {
     const id = randomUUID();
     const response = await add({ name: ' Dispatch ', color: 'red' }, id);
     const section = { id, name: 'Dispatch', color: 'red', rev: 1 };
@@ -46,7 +46,7 @@ describe('sections', () => {
     expect(await list()).toEqual({ version: 3, tools: [], sections: [first, section, maps] });
   });
 
-  test('added again with the same key › are the same one; with another body › 422', async () => {
+  test('added again with the same key › the same section; with another body › 422', async () => {
     const key = randomUUID();
     const body = { name: 'Maps', color: 'red' };
     const responses = await Promise.all([add(body, key), add(body, key), add(body, key)]);
@@ -56,7 +56,7 @@ describe('sections', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'key_reused']);
   });
 
-  test('more than a member can have › 409 with the limit, also at the same moment', async () => {
+  test('more than a member can have › 409 with the limit, also concurrently', async () => {
     const count = limits.sectionsPerMember;
     const adds = Array.from({ length: count + 3 }, (_, index) =>
       add({ name: `Section ${index}`, color: 'gray' }),
@@ -92,7 +92,7 @@ describe('sections', () => {
     expect((await edit(id, 2, { color: 'red' })).json()).toMatchObject({ name: '$name', rev: 3 });
   });
 
-  test('edited on two boards at once › one succeeds, the other gets 412 with the newer one', async () => {
+  test('edited concurrently › one succeeds, the other gets 412 with the newer version', async () => {
     const { id } = await aSection('Maps');
     const responses = await Promise.all([edit(id, 1, { name: 'A' }), edit(id, 1, { name: 'B' })]);
     const won = responses.find(({ statusCode }) => statusCode === 200)?.json();
@@ -108,7 +108,7 @@ describe('sections', () => {
     expect(response.statusCode).toBe(428);
   });
 
-  test('in another order › listed so; an order of other sections › 409 with the list', async () => {
+  test('reordered › listed in that order; an order of other sections › 409 with the list', async () => {
     const ids = [await aSection('A'), await aSection('B'), await aSection('C')].map(({ id }) => id);
     const turned = ids.toReversed();
     const put = (body: object) => member.request('PUT', '/api/tools/sections/order', body);
@@ -124,7 +124,7 @@ describe('sections', () => {
     expect((await put({ ids: [ids[0], ids[0]] })).statusCode).toBe(400);
   });
 
-  test('of another member › look like missing ones, and stay', async () => {
+  test('of another member › same response as for missing ones, and no change', async () => {
     const other = await aMember(testApp.app);
     const theirs = await aSection('Maps', other);
     const requests = (id: string) => [edit(id, 1, { name: 'Taken' }), remove(id)];
@@ -136,7 +136,7 @@ describe('sections', () => {
     expect((await list(other)).sections).toEqual([theirs]);
   });
 
-  test('changed › no recent change, whose kinds servers released before would not know', async () => {
+  test('changed › not a recent change, as older servers do not know its kind', async () => {
     const { id } = await aSection('Maps');
     await edit(id, 1, { color: 'red' });
     await remove(id);
@@ -145,7 +145,7 @@ describe('sections', () => {
 });
 
 describe('a tool', () => {
-  test('added to a section › is in it, and stays there through trash and restore', async () => {
+  test('added to a section › stays in it, also after trash and restore', async () => {
     const { id: section } = await aSection('Maps');
     const tool = await aTool(member, { section });
     expect(tool.section).toBe(section);
@@ -155,7 +155,7 @@ describe('a tool', () => {
     expect(await sectionOf(tool.id)).toBe(section);
   });
 
-  test('edited into a section and out of it › has another version each time', async () => {
+  test('moved into a section and out of it › gets a new version each time', async () => {
     const { id: section } = await aSection('Maps');
     const tool = await aTool(member);
     const inSection = (await editTool(tool, { section })).json();
@@ -167,12 +167,12 @@ describe('a tool', () => {
     expect(out).not.toHaveProperty('section');
   });
 
-  test.each(['constructor', '', '__proto__', 7])('edited into the section %j › 400', async (id) => {
+  test.each(['constructor', '', '__proto__', 7])('moved into the section %j › 400', async (id) => {
     const refused = await editTool(await aTool(member), { section: id });
     expect([refused.statusCode, refused.json().fields[0].field]).toEqual([400, 'section']);
   });
 
-  test('whose section is deleted › is in none; the section added again › in it again', async () => {
+  test('its section is deleted › is in none; the section is added again › is in it again', async () => {
     const rosters = await aSection('Roster');
     const section = await aSection('Maps');
     const tool = await aTool(member, { section: section.id });
@@ -190,7 +190,7 @@ describe('a tool', () => {
     expect(await sectionOf(tool.id)).toBe(id);
   });
 
-  test('added to a section while it is deleted › is on the board, in none', async () => {
+  test('added to a section during its deletion › is on the board without a section', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: section } = await aSection(`Round ${round}`);
       const [added, removed] = await Promise.all([aTool(member, { section }), remove(section)]);
@@ -203,7 +203,7 @@ describe('a tool', () => {
 });
 
 describe('an order with moved tools', () => {
-  test('› moves them to the section with the same command, and raises their versions', async () => {
+  test('› moves them to the section in the same command, and increments their versions', async () => {
     const { id: section } = await aSection('Maps');
     const [one, two, three] = [await aTool(member), await aTool(member), await aTool(member)];
     const ids = [three, one, two].map(({ id }) => id);
@@ -227,7 +227,7 @@ describe('an order with moved tools', () => {
     ]);
   });
 
-  test('of a tool that is not in the order › 400; of an outdated order › 409, and none moves', async () => {
+  test('a tool that is not in the order › 400; an outdated order › 409, and none moves', async () => {
     const { id: section } = await aSection('Maps');
     const { id } = await aTool(member);
     const stray = await order({ ids: [id], moved: { ids: [randomUUID()], section } });
@@ -238,7 +238,7 @@ describe('an order with moved tools', () => {
     expect(await sectionOf(id)).toBeUndefined();
   });
 
-  test('of a whole board › is one command', async () => {
+  test('a whole board › one command', async () => {
     const { id: section } = await aSection('Maps');
     const tools = Array.from({ length: limits.toolsPerMember }, (_, index) => ({
       id: randomUUID(),
@@ -261,7 +261,7 @@ describe('an import with sections', () => {
   });
   const send = (tools: object[]) => member.request('POST', '/api/tools/import', { tools });
 
-  test('› takes present sections by name and adds the others, with the one change', async () => {
+  test('› uses existing sections by name and adds the others, in one change', async () => {
     const maps = await aSection('Maps');
     const tools = [entry('Maps'), entry('Rosters'), entry(), entry('Rosters')];
     const result = (await send(tools)).json();
@@ -278,7 +278,7 @@ describe('an import with sections', () => {
     expect((await send(tools)).json()).toEqual({ version: 2, count: 0 });
   });
 
-  test('undone › takes away what it added; a section used or renamed since stays', async () => {
+  test('undone › removes what it added; sections used or renamed since stay', async () => {
     const tools = [entry('A'), entry('B'), entry('C')];
     const result = (await send(tools)).json();
     const [a, b, c] = (await list()).sections ?? [];
@@ -304,7 +304,7 @@ describe('an import with sections', () => {
     expect(await sectionNames()).toEqual(['A']);
   });
 
-  test('moved into another section since › an undo leaves the tool', async () => {
+  test('the tool was moved to another section since › an undo keeps it', async () => {
     const { id: section } = await aSection('Maps');
     const tool = entry();
     await send([tool]);
@@ -313,7 +313,7 @@ describe('an import with sections', () => {
     expect(undone.json().count).toBe(0);
   });
 
-  test('of more sections than a member can have › 409, and nothing is added', async () => {
+  test('more sections than a member can have › 409, and nothing is added', async () => {
     const tools = Array.from({ length: limits.sectionsPerMember + 1 }, (_, index) =>
       entry(`Section ${index}`),
     );
