@@ -10,7 +10,7 @@ beforeAll(async () => {
   toolId = (await aTool(member)).id;
 }, 30_000);
 
-describe('who skips the form of a tool', () => {
+describe('a request that bypasses the tool form', () => {
   const refused = [
     ['no name', 'S5-001', { name: undefined }, 'name', 'Tool name is required'],
     ['an empty name', 'S5-001', { name: '' }, 'name', 'Tool name is required'],
@@ -29,7 +29,7 @@ describe('who skips the form of a tool', () => {
   ] as const;
 
   test.each(refused)(
-    'and adds one with %s gets the error [%s]',
+    'an add with %s › gets the error [%s]',
     async (_case, _id, changes, field, message) => {
       const response = await member.request('POST', '/api/tools', { ...aToolInput(), ...changes });
       expect([response.statusCode, response.json().fields]).toEqual([400, [{ field, message }]]);
@@ -37,7 +37,7 @@ describe('who skips the form of a tool', () => {
   );
 
   test.each(refused.filter(([, , changes]) => Object.values(changes)[0] !== undefined))(
-    'and edits one to have %s gets the error [%s]',
+    'an edit with %s › gets the error [%s]',
     async (_case, _id, changes, field, message) => {
       const response = await member.request('PATCH', `/api/tools/${toolId}`, changes, {
         'if-match': '"1"',
@@ -50,12 +50,12 @@ describe('who skips the form of a tool', () => {
     ['example.org', 'https://example.org'],
     ['http://example.org', 'http://example.org'],
     ['HTTPS://example.org', 'HTTPS://example.org'],
-  ])('and sends %s has added %s [S5-003]', async (url, stored) => {
+  ])('an add with %s › stores %s [S5-003]', async (url, stored) => {
     expect(await aTool(member, { url })).toMatchObject({ url: stored });
   });
 });
 
-describe('who skips the form of an account', () => {
+describe('a request that bypasses the account form', () => {
   const refused = [
     ['no address', 'S5-007', { email: undefined }, 'email', 'Please enter a valid email address'],
     [
