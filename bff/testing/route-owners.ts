@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { routePermissions } from '../src/modules/auth/permissions/route-permissions.ts';
 
-/** The owner of the data behind a route, which decides what it must refuse. */
+/** The owner of the data behind a route decides what the route must refuse. */
 export type RouteOwner =
   /** Public, or authorized by a cookie or a link. */
   | { kind: 'anyone' }
   /** The signed-in member's data, without an id in the path. */
   | { kind: 'member'; body?: object; headers?: Record<string, string>; query?: string }
-  /** One thing, named in the path. */
+  /** One item, with its id in the path. */
   | { kind: 'thing'; thing: Thing; body?: object; headers?: Record<string, string> }
-  /** The agency's: only members with a role reach it. */
+  /** Requires a role. */
   | { kind: 'agency'; body?: object }
-  /** The agency's, by a SCIM key of its directory. */
+  /** Requires a SCIM key. */
   | { kind: 'directory' }
-  /** A team's, by its release key: no member reaches it. */
+  /** Requires a team's release key. */
   | { kind: 'team' };
 
 export type Thing =

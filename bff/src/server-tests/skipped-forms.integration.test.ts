@@ -86,13 +86,16 @@ describe('a request that bypasses the account form', () => {
       ['signs up', ...row, '/api/sign-up'] as const,
       ['signs in', ...row, '/api/sign-in'] as const,
     ]),
-  )('and %s with %s is refused so [%s]', async (_act, _case, _id, changes, field, message, url) => {
-    const response = await testApp.app.inject({
-      method: 'POST',
-      url,
-      headers: fromOurPages,
-      body: { email: 'dana@example.org', password: 'pump 17', ...changes },
-    });
-    expect([response.statusCode, response.json().fields]).toEqual([400, [{ field, message }]]);
-  });
+  )(
+    '%s with %s › is refused with its error [%s]',
+    async (_act, _case, _id, changes, field, message, url) => {
+      const response = await testApp.app.inject({
+        method: 'POST',
+        url,
+        headers: fromOurPages,
+        body: { email: 'dana@example.org', password: 'pump 17', ...changes },
+      });
+      expect([response.statusCode, response.json().fields]).toEqual([400, [{ field, message }]]);
+    },
+  );
 });

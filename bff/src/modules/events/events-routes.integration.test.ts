@@ -96,7 +96,7 @@ describe('GET /api/events', () => {
     expect(listOwn(other.stream.events)).toEqual(['hello', 'tools.changed']);
   });
 
-  it('tells each screen whether another device made the change, and of sign-ins there', async () => {
+  it('each screen’s event has whether another device made the change, and sign-ins there', async () => {
     const { member, stream } = await aFollowedMember();
     const secondTab = await openStream(member);
     const phone = await signedInAgain(member);
