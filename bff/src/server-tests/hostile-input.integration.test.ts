@@ -222,7 +222,7 @@ describe('requests that two servers could parse differently', () => {
   });
 });
 
-describe('a server whose clock jumps', () => {
+describe('a server with a jumping clock', () => {
   let clock: Clock;
   test.each([
     ['ten minutes ahead', 600_000],

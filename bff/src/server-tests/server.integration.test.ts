@@ -311,7 +311,7 @@ describe('the server process', () => {
     },
   );
 
-  test('a second signal › exits at once', async () => {
+  test('a second signal › exits immediately', async () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), startPoll).toBe(200);
     const { socket, received } = dial(port);

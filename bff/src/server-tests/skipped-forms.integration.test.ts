@@ -16,13 +16,7 @@ describe('a request that bypasses the tool form', () => {
     ['an empty name', 'S5-001', { name: '' }, 'name', 'Tool name is required'],
     ['no URL', 'S5-002', { url: undefined }, 'url', 'Please enter a URL'],
     ['an empty URL', 'S5-002', { url: ' ' }, 'url', 'Please enter a URL'],
-    [
-      'an address that is none',
-      'S5-004',
-      { url: 'not an address' },
-      'url',
-      'Please enter a valid URL',
-    ],
+    ['an invalid address', 'S5-004', { url: 'not an address' }, 'url', 'Please enter a valid URL'],
     ['another scheme', 'S5-004', { url: 'ftp://example.org' }, 'url', 'Please enter a valid URL'],
     ['an empty icon', 'S5-005', { icon: '' }, 'icon', 'Please select an icon'],
     ['an icon that is none', 'S5-005', { icon: 'skull' }, 'icon', 'Please select an icon'],
@@ -59,7 +53,7 @@ describe('a request that bypasses the account form', () => {
   const refused = [
     ['no address', 'S5-007', { email: undefined }, 'email', 'Please enter a valid email address'],
     [
-      'an address that is none',
+      'an invalid address',
       'S5-007',
       { email: 'dana' },
       'email',

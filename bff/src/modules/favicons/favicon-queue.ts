@@ -45,7 +45,7 @@ async function addAll(queue: Queue<FaviconJob>, lookups: readonly RankedLookup[]
     await Promise.all(lookups.slice(from, from + jobsAtOnce).map(add));
 }
 
-// The worker takes the lowest first: the members take turns, however many hosts each of them requests.
+// The worker starts with the lowest priority number, so members take turns.
 function jobOptions({ site, rank }: RankedLookup) {
   const id = dedupId(site);
   return { ...faviconJobOptions, priority: rank, deduplication: { id, ttl: faviconAskedOnceMs } };

@@ -22,7 +22,7 @@ export function faviconRequests(app: FastifyInstance) {
     awaited,
     forget: queue.forget,
 
-    /** `known`: stale outcomes, whose hosts are looked up again. */
+    /** `known`: the outcomes to refresh. */
     request(userId: string, sites: readonly Site[], known: ReadonlyMap<string, ToldIcon>): void {
       if (sites.length === 0) return;
       const context = requestContext();

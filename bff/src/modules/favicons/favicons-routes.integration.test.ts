@@ -523,7 +523,7 @@ describe('Redis hangs', () => {
 });
 
 describe('GET /api/favicons', () => {
-  it('answers what is known of the site [S7-034]', async () => {
+  it('returns what is known of the site [S7-034]', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     member = await aMember(test.app);

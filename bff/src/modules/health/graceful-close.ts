@@ -14,7 +14,7 @@ const idleSweepMs = 250;
 /**
  * Shuts down on a signal or an uncaught error: readiness fails, requests that still arrive are
  * answered with `connection: close`, streams end, then connections close. Slow ones are cut off; a
- * second signal or error exits at once.
+ * second signal or error exits immediately.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const { drained, cutOff, exited } = app.config.production

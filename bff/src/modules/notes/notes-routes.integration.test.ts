@@ -30,7 +30,7 @@ describe('GET /api/notes', () => {
 });
 
 describe('PUT /api/notes', () => {
-  test('keeps the text and counts its versions [S7-017]', async () => {
+  test('stores the text and increments its version [S7-017]', async () => {
     expect((await save('Station 4', 0)).json()).toMatchObject({ content: 'Station 4', version: 1 });
     expect((await save('Station 5', 1)).json()).toMatchObject({ version: 2 });
     const read = await member.request('GET', '/api/notes');
@@ -128,7 +128,7 @@ describe('PUT /api/notes', () => {
     expect(response.json().code).toBe(code);
   });
 
-  test('makes the notes at the first save and changes them at the next, with one command each [S4-022]', async () => {
+  test('creates the notes with the first save and updates them with the next, one command each [S4-022]', async () => {
     await member.request('GET', '/api/notes');
     expect(await testApp.commandsOf(() => save('first', 0))).toEqual(['insert']);
     expect(await testApp.commandsOf(() => save('second', 1))).toEqual(['findAndModify']);

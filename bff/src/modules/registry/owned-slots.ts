@@ -1,7 +1,7 @@
 import { isSlotOfView, moduleSlots, ownValue } from '@firedeck/contract';
 import { listLive, liveSlots, type OwningModule } from './live-claims.ts';
 
-/** The shell's panels that are no slots. */
+/** The shell's panels without a slot of their own. */
 const shellPanels = ['panel.credits', 'panel.enterprise'];
 
 /** Why a module may not fill a slot; null if it may. */

@@ -71,7 +71,7 @@ describe('a slot that two modules already fill', () => {
     for (const id of ['alpha', 'beta']) expect(reasonsOfOwnership(filling(id), all)).toEqual([]);
   });
 
-  test('one of them is its owner › only the owner keeps it', () => {
+  test('one of them is its owner › only the owner may release it', () => {
     const withTools = [...all, record('tools', { current: filling('tools') })];
     expect(reasonsOfOwnership(filling('tools'), withTools)).toEqual([]);
     expect(reasonsOfOwnership(filling('alpha'), withTools)).toHaveLength(1);

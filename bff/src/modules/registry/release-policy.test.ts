@@ -132,7 +132,7 @@ describe('a check before the release', () => {
     expect(checkRelease(notesFor('^1.0.0'), [shell, record(old)]).closes).toEqual([]);
   });
 
-  test('a shell › lists the modules that it keeps from rolling back', () => {
+  test('a shell › lists the modules that can then no longer be rolled back', () => {
     const notes = record(notesFor('^1.0.0'), { previous: notesFor('^0.9.0', '1.0.0') });
     const now = record(sdk('1.0.0'));
     expect(checkRelease(sdk('1.2.0'), [now, notes]).closes).toEqual([]);

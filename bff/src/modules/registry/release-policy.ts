@@ -5,7 +5,7 @@ import { reasonsOfOwnership } from './ownership.ts';
 
 export const shellId = 'shell';
 
-/** Reasons against releasing an artifact beside what is live; empty if it may be released. */
+/** Reasons against releasing an artifact, given all live modules; empty if it may be released. */
 export function findReleaseObstacles(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   return [...incompatibilitiesWithLive(descriptor, all), ...reasonsOfOwnership(descriptor, all)];
 }

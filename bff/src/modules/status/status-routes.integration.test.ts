@@ -24,7 +24,7 @@ describe('GET /api/status', () => {
     await connections.redis.close();
   });
 
-  test('without a token answers 401', async () => {
+  test('without a token › 401', async () => {
     expect((await testApp.app.inject('/api/status')).statusCode).toBe(401);
   });
 

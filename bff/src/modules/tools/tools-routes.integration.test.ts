@@ -67,7 +67,7 @@ describe('GET /api/tools', () => {
     expect(response.json()).toEqual({ version: 0, tools: [] });
   });
 
-  test('without a token answers 401 with the sentence of the product [S5-015]', async () => {
+  test('without a token › 401 with the specified message [S5-015]', async () => {
     const response = await testApp.app.inject('/api/tools');
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({
@@ -484,7 +484,7 @@ describe('PUT /api/tools/order', () => {
     expect(await versionAndHistory()).toEqual(before);
   });
 
-  test('takes the whole new order of 1,000 tools [S7-014]', async () => {
+  test('accepts a new order of 1,000 tools [S7-014]', async () => {
     const ids = await withManyTools(1000);
     const turned = [...ids].reverse();
     expect((await reorder(turned)).statusCode).toBe(204);

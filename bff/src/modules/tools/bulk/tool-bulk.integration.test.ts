@@ -26,7 +26,7 @@ async function addTools(...names: string[]): Promise<string[]> {
   return ids;
 }
 
-/** Adds as many tools at once. */
+/** Imports this many tools. */
 async function importTools(count: number): Promise<string[]> {
   const tools = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),

@@ -10,7 +10,7 @@ const unusedTtlMs = 7 * dayMs;
 export const checkAtNext = (now = new Date()): Date => new Date(now.getTime() + unusedTtlMs);
 
 /**
- * Keeps the member's picture until the tool that uses it is saved.
+ * Protects the member's picture from cleanup until the tool that uses it is saved.
  *
  * @throws DomainError for another member's picture, as for a missing one.
  */

@@ -47,7 +47,7 @@ const makeDue = (id: string) =>
   pictures().updateOne({ _id: id }, { $set: { checkAt: daysAgo(1) } });
 
 describe('POST /api/pictures', () => {
-  it('takes a picture, whatever it is called, and serves it as it is for an hour, able to do nothing [S9-034]', async () => {
+  it('accepts a picture with any name, and serves it unchanged, sandboxed and cacheable for an hour [S9-034]', async () => {
     const response = await upload(member, pictureFiles.webp(), '  Engine 51.exe ', 'text/html');
     expect(response.statusCode).toBe(201);
     const { id, ...facts } = response.json();
@@ -171,7 +171,7 @@ describe('POST /api/pictures', () => {
 });
 
 describe('GET /api/pictures', () => {
-  it('lists the member’s own by name ascending, a hundred from the first unless asked for others [S9-033]', async () => {
+  it('lists the member’s pictures by name ascending, by default the first hundred [S9-033]', async () => {
     for (const name of ['pump 10', 'Pump 2', 'ladder']) await aPicture(member, name, `${name}.png`);
     await aPicture(other);
     expect(await listNames(member)).toEqual(['ladder.png', 'Pump 2.png', 'pump 10.png']);
