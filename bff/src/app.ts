@@ -16,7 +16,6 @@ import { accountsRoutes } from './modules/auth/accounts/accounts-routes.ts';
 import { emailChangeRoutes } from './modules/auth/accounts/email-change-routes.ts';
 import { linksRoutes } from './modules/auth/accounts/links-routes.ts';
 import { apiKeyAuthentication } from './modules/auth/api-keys/api-key-authentication.ts';
-import { carryOverKeys } from './modules/auth/api-keys/key-outbox.ts';
 import { keysRoutes } from './modules/auth/api-keys/keys-routes.ts';
 import { deviceProfilesPlugin } from './modules/auth/devices/device-profiles-plugin.ts';
 import { factorsRoutes } from './modules/auth/enrollment/factors-routes.ts';
@@ -31,7 +30,6 @@ import { deviceCodeRoutes } from './modules/auth/sessions/device-code-routes.ts'
 import { lockRoutes } from './modules/auth/sessions/lock/lock-routes.ts';
 import { refreshRoutes } from './modules/auth/sessions/refresh-routes.ts';
 import { refreshCookie } from './modules/auth/sessions/refresh-tokens/refresh-cookie.ts';
-import { carryOverSessions } from './modules/auth/sessions/session-outbox.ts';
 import { sessionsRoutes } from './modules/auth/sessions/sessions-routes.ts';
 import { secondStepRoutes } from './modules/auth/sessions/sign-in/second-factor/second-step-routes.ts';
 import { signInRoutes } from './modules/auth/sessions/sign-in/sign-in-routes.ts';
@@ -49,26 +47,25 @@ import { artifactRoutes } from './modules/document/artifact-routes.ts';
 import { documentRoutes } from './modules/document/document-routes.ts';
 import { workerRoutes } from './modules/document/worker-routes.ts';
 import { eventsRoutes } from './modules/events/events-routes.ts';
+import { pulseRoutes } from './modules/events/pulse-routes.ts';
 import { exportRoutes } from './modules/export/export-routes.ts';
+import { faviconsPlugin } from './modules/favicons/favicons-plugin.ts';
 import { faviconsRoutes } from './modules/favicons/favicons-routes.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { housekeeping } from './modules/housekeeping/housekeeping.ts';
 import { metricsServer } from './modules/metrics/metrics-server.ts';
 import { notesRoutes } from './modules/notes/notes-routes.ts';
-import { extendLease } from './modules/pictures/extend-lease.ts';
-import { picturesRoutes } from './modules/pictures/pictures-routes.ts';
 import { policyReportsRoutes } from './modules/policy-reports/policy-reports-routes.ts';
 import { scimKeys } from './modules/provisioning/keys/scim-keys.ts';
 import { provisioningRoutes } from './modules/provisioning/provisioning-routes.ts';
-import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
 import { securityTxtRoutes } from './modules/security-contact/security-txt-routes.ts';
 import { stationSheetRoutes } from './modules/station-sheet/station-sheet-routes.ts';
 import { statusRoutes } from './modules/status/status-routes.ts';
-import { sectionsRoutes } from './modules/tools/sections-routes.ts';
-import { readShownList } from './modules/tools/shown-list.ts';
-import { toolBulkRoutes } from './modules/tools/tool-bulk-routes.ts';
+import { toolBulkRoutes } from './modules/tools/bulk/tool-bulk-routes.ts';
+import { picturesRoutes } from './modules/tools/pictures/pictures-routes.ts';
+import { sectionsRoutes } from './modules/tools/sections/sections-routes.ts';
 import { toolsRoutes } from './modules/tools/tools-routes.ts';
 import { compression } from './plugins/compression.ts';
 import { errorReplies } from './plugins/error-replies.ts';
@@ -84,14 +81,14 @@ import { requestTracing } from './plugins/request-tracing.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { validation } from './plugins/validation.ts';
 
-/** The whole bff, in the order it is put together. It never listens: `server.ts` does. */
+/** Registers the whole bff, in order. It never listens: `server.ts` does. */
 export async function buildApp(
   config: Config,
   options: BuildOptions = {},
 ): Promise<FastifyInstance> {
   const app = createFastify(config, options);
 
-  // What every request goes through.
+  // For every request.
   await app.register(permissions);
   await app.register(requestTracing);
   await app.register(requestLog);
@@ -109,7 +106,7 @@ export async function buildApp(
   await app.register(mongo);
   await app.register(redis);
 
-  // Who sent a request, and what they may do.
+  // Authentication and rate limits.
   await app.register(refreshCookie);
   await app.register(accessTokens);
   await app.register(deviceProfilesPlugin);
@@ -121,17 +118,18 @@ export async function buildApp(
   await app.register(authentication);
   await app.register(actProofs);
 
-  // What several modules use.
+  // Shared by several modules.
   await app.register(registry);
   await app.register(activityPlugin);
   await app.register(auditPlugin);
-  await app.register(outbox, { carryOver: [carryOverSessions, carryOverKeys] });
+  await app.register(outbox);
   await app.register(passwordRules);
+  await app.register(faviconsPlugin);
 
   // Released front-end modules.
   await app.register(registryRoutes);
 
-  // Accounts and signing in.
+  // Accounts and sign-in.
   await app.register(accountsRoutes);
   await app.register(emailChangeRoutes);
   await app.register(exportRoutes);
@@ -153,7 +151,7 @@ export async function buildApp(
   await app.register(logoutRoutes);
   await app.register(keysRoutes);
 
-  // The agency and its people.
+  // The agency's administration.
   await app.register(rolesRoutes);
   await app.register(membersRoutes);
   await app.register(memberRolesRoutes);
@@ -163,13 +161,11 @@ export async function buildApp(
   await app.register(auditRoutes);
   await app.register(provisioningRoutes);
 
-  // A member's board.
+  // The board.
   await app.register(activityRoutes);
   await app.register(toolBulkRoutes);
   await app.register(sectionsRoutes);
-  await app.register(toolsRoutes, {
-    extendPictureLease: (userId, id) => extendLease(app.mongo, userId, id),
-  });
+  await app.register(toolsRoutes);
   await app.register(stationSheetRoutes);
   await app.register(notesRoutes);
   await app.register(picturesRoutes);
@@ -187,12 +183,10 @@ export async function buildApp(
   await app.register(docsRoutes);
   await app.register(securityTxtRoutes);
 
-  // Last: the pages, which take every other path.
+  // Last: pages match every other path.
   await app.register(artifactRoutes);
   await app.register(workerRoutes);
-  await app.register(documentRoutes, {
-    responses: { '/api/tools': (userId) => readShownList(app, userId) },
-  });
+  await app.register(documentRoutes);
 
   return app;
 }

@@ -29,7 +29,7 @@ const freeTries = {
   signUpPerAddress: many,
 };
 
-// So that the routes of second factors answer.
+// Enables the routes of second factors.
 const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;
 
 const groupRoles = parseGroupRoles(fuzzedGroupRoles);
@@ -69,7 +69,7 @@ interface CheckedCase {
   access: FuzzCase['access'];
 }
 
-/** Every response is as described, never an unexpected failure. */
+/** Each response matches its schema and is never an unexpected failure. */
 function expectDescribed(
   response: LightMyRequestResponse,
   { operation, request, access }: CheckedCase,
@@ -90,12 +90,12 @@ function expectDescribed(
   successes.set(operation.name, (successes.get(operation.name) ?? 0) + 1);
 }
 
-describe('the API as it is described', () => {
-  test('has for each of its operations a request that succeeds, and no other', () => {
+describe('the OpenAPI document', () => {
+  test('each operation has an example of a successful request', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(examples).toSorted());
   });
 
-  test('answers each of them as described', async () => {
+  test('each example succeeds with the documented response', async () => {
     for (const [number, operation] of operations.entries()) {
       const request = await examples[operation.name]?.(await fixture.at(number));
       const response = await send(operation, request as FuzzRequest);
@@ -109,7 +109,7 @@ describe('the API as it is described', () => {
     }
   }, 120_000);
 
-  test('has examples of sign-up by an invitation and without one', async () => {
+  test('the examples include a sign-up with and without an invitation', async () => {
     const sent: string[] = [];
     for (const name of ['POST /api/sign-up', 'POST /api/sign-up', 'POST /api/sso/start']) {
       const request = (await examples[name]?.(await fixture.at(0))) as FuzzRequest;
@@ -125,7 +125,7 @@ describe('the API as it is described', () => {
     ]);
   });
 
-  test(`answers ${cases} requests that are wrong in some way as described, none with 5xx`, async () => {
+  test(`${cases} invalid requests › documented responses, none with 5xx`, async () => {
     const byName = new Map(operations.map((operation) => [operation.name, operation]));
     let count = 0;
     await fc.assert(
@@ -138,7 +138,7 @@ describe('the API as it is described', () => {
         const request = changed(example as FuzzRequest, one);
         expectDescribed(await send(operation, request), { operation, request, access: one.access });
       }),
-      // Each case is small as it is: looking for a smaller one would ask thousands of times more.
+      // No shrinking: the cases are small, and it would send thousands of requests.
       { numRuns: cases, seed: fuzzProfile.seed, endOnFailure: true },
     );
     const never = operations.filter(({ name }) => !successes.has(name)).map(({ name }) => name);

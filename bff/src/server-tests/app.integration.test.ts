@@ -12,7 +12,7 @@ import { dataServices } from '../../testing/config.ts';
 import { type Severable, severable } from '../../testing/severable.ts';
 import { startTestApp, type TestApp, withOwnDatabase } from '../../testing/test-app.ts';
 
-describe('every answer', () => {
+describe('every response', () => {
   let testApp: TestApp;
   beforeAll(async () => {
     testApp = await startTestApp();
@@ -23,7 +23,7 @@ describe('every answer', () => {
     ['GET', '/api/unknown', 404, 'not_found'],
     ['POST', '/api/unknown', 404, 'not_found'],
     ['DELETE', '/api/tools', 405, 'method_not_allowed'],
-    // Nothing is released there: every page is the same one.
+    // Nothing is released: every page is the same one.
     ['POST', '/anything', 405, 'method_not_allowed'],
     ['GET', '/api/%', 404, 'not_found'],
     ['GET', `/api/tools/${'x'.repeat(300)}`, 404, 'not_found'],
@@ -38,7 +38,7 @@ describe('every answer', () => {
   });
 
   test.each(['/api/tools', '/api/unknown', '/api/openapi.json', '/healthz/live', '/login'])(
-    'from %s carries the security headers',
+    'of %s has the security headers',
     async (url) => {
       const { headers } = await testApp.app.inject(url);
       expect(headers).toMatchObject({
@@ -55,7 +55,7 @@ describe('every answer', () => {
     },
   );
 
-  test('over https sends HSTS, and the cookie is bound to the host', async () => {
+  test('over https › HSTS, and a cookie bound to the host', async () => {
     const secure = await startTestApp({ publicOrigin: 'https://firedeck.example.org' });
     const response = await secure.app.inject({
       method: 'POST',
@@ -70,7 +70,7 @@ describe('every answer', () => {
     );
   });
 
-  test('of a success is described in the OpenAPI document', async () => {
+  test('of a success › is described in the OpenAPI document', async () => {
     const { paths, components } = (await testApp.app.inject('/api/openapi.json')).json();
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([
@@ -103,7 +103,7 @@ describe('every answer', () => {
     expect(paths['/api/sign-in'].post.security).toBeUndefined();
   });
 
-  test('is described in its own words in the OpenAPI document', async () => {
+  test('has its own description in the OpenAPI document', async () => {
     const { paths } = (await testApp.app.inject('/api/openapi.json')).json();
     type Operations = Record<string, { responses: Record<string, { description: string }> }>;
     const descriptions = Object.entries<Operations>(paths).flatMap(([path, operations]) =>
@@ -169,7 +169,7 @@ describe('with a database connection that can be cut', () => {
   ];
 
   test.each(outages)(
-    '%s: each request gets 503 before it would get 504, and recovers by itself',
+    '%s › requests get 503 before they would get 504, and it recovers automatically',
     async (_case, begin, end) => {
       await begin();
       try {
@@ -186,13 +186,13 @@ describe('with a database connection that can be cut', () => {
         expect(responses).toEqual(
           requests.map(([name]) => ({
             name,
-            // By the server's own clock: after 9 s it would be a 504.
+            // By the server's clock: after 9 s it would be a 504.
             statusCode: 503,
             retryAfter: expect.stringMatching(/^[234]$/),
           })),
         );
         expect((await testApp.app.inject('/healthz/live')).statusCode).toBe(200);
-        // Ready, so that clients get these answers.
+        // Ready, so that clients get these responses.
         expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
         expect(await testApp.app.isDatabaseReachable()).toBe(false);
       } finally {
@@ -208,7 +208,7 @@ describe('with a database connection that can be cut', () => {
     60_000,
   );
 
-  test('unavailable at start: waits, answers 503, and serves once connected', async () => {
+  test('unavailable at start › waits, responds with 503, and serves once connected', async () => {
     await proxy.cut();
     const { mongodbUri } = testApp.config;
     const waiting = await startTestApp({ mongodbUri }, { waitForDatabase: false });
@@ -244,7 +244,7 @@ describe('with a Redis connection that can be cut', () => {
     ['cut', () => proxy.cut(), () => proxy.restore()],
     ['hanging', () => proxy.freeze(), () => proxy.thaw()],
   ])(
-    '%s: signing up, tools, notes and refreshing go on; live updates come back by themselves',
+    '%s › sign-up, tools, notes and refreshing still work; live updates recover automatically',
     async (_case, begin, end) => {
       await isRedisReady(true);
       await begin();

@@ -9,7 +9,7 @@ import { severable } from '../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const publicOrigin = 'https://firedeck.example.org';
-/** What every answer says, whatever else it says. */
+/** Headers of every response. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -43,9 +43,9 @@ afterAll(async () => {
 
 type Method = Parameters<TestMember['request']>[0];
 
-describe('the headers that keep browsers safe', () => {
-  test('are on every route and response, signed in or not', async () => {
-    // A stream does not end by itself: it has a test of its own.
+describe('the security headers', () => {
+  test('are on every response of every route, signed in or not', async () => {
+    // A stream never ends; another test covers it.
     const routes = testApp.routes.filter((route) => route !== 'GET /api/events');
     expect(routes.length).toBeGreaterThan(40);
     const statuses = new Set<number>();
@@ -62,7 +62,7 @@ describe('the headers that keep browsers safe', () => {
         for (const { headers, statusCode } of responses) {
           expectSafe(headers, `${statusCode} ${method} ${url}`);
           statuses.add(statusCode);
-          // The files of the API's reference hold nothing of anybody.
+          // The files of the API reference contain no personal data.
           const isReferenceFile = /^\/api\/docs\/.*\./.test(url) && statusCode === 200;
           const expected = isReferenceFile ? 'public, no-cache' : 'no-store';
           if (url.startsWith('/api/') && statusCode !== 304)
@@ -134,7 +134,7 @@ describe('the headers that keep browsers safe', () => {
     );
   });
 
-  test('are on answers without a database, and on what nobody foresaw', async () => {
+  test('are on responses without a database, and on unexpected errors', async () => {
     const proxy = await severable(dataServices().mongoUri);
     await proxy.cut();
     const waiting = await startTestApp(

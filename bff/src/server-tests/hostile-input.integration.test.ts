@@ -56,15 +56,15 @@ function send(method: Method, url: string, payload: string) {
   return testApp.app.inject({ method, url, headers, payload });
 }
 
-/** JSON with one field written as it is, which objects of this language could not hold. */
+/** JSON with one raw field, which a JavaScript object could not contain. */
 function withField(body: object, field: string, written: string): string {
   const others = Object.entries(body).filter(([name]) => name !== field);
   const parts = others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return `{${[...parts, `${JSON.stringify(field)}:${written}`].join(',')}}`;
 }
 
-describe('what is meant for the database or the language', () => {
-  test.each(texts)('%s %s takes in none of its texts', async (method, url, fields, body) => {
+describe('input aimed at the database or JavaScript', () => {
+  test.each(texts)('%s %s › no text is interpreted', async (method, url, fields, body) => {
     for (const field of fields)
       for (const written of operators) {
         const response = await send(method, url, withField(body, field, written));
@@ -74,7 +74,7 @@ describe('what is meant for the database or the language', () => {
       }
   });
 
-  test.each(texts)('%s %s takes no way to the prototype', async (method, url, fields, body) => {
+  test.each(texts)('%s %s › the prototype is not reachable', async (method, url, fields, body) => {
     for (const name of ['__proto__', 'constructor'])
       for (const field of [null, ...fields]) {
         const poison = `{"${name}":{"prototype":{"polluted":true},"polluted":true}}`;
@@ -85,7 +85,7 @@ describe('what is meant for the database or the language', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('is found in no address either', async () => {
+  test('in a URL › is not interpreted either', async () => {
     for (const query of ['url[$gt]=', 'url[]=a&url[]=b', '__proto__[x]=1', 'url=a&url=b']) {
       const response = await member.request('GET', `/api/favicons?${query}`);
       expect([query, response.statusCode]).toEqual([query, 400]);
@@ -110,7 +110,7 @@ describe('limits', () => {
     ['POST', '/api/invitations/check'],
     ['PUT', '/api/me/password'],
   ])(
-    'of what is sent with an address, a password or a link hold to the byte: %s %s',
+    'of bodies with an email address, a password or a link › are exact to the byte: %s %s',
     async (method, url) => {
       const isTooLarge = async (bytes: number) =>
         (await send(method, url, makeBody(bytes))).statusCode === 413;
@@ -119,7 +119,7 @@ describe('limits', () => {
     },
   );
 
-  test('of other bodies hold to the byte', async () => {
+  test('of other bodies › are exact to the byte', async () => {
     const fetchStatus = async (method: Method, url: string, bytes: number) =>
       (await send(method, url, makeBody(bytes))).statusCode;
     for (const [method, url, most] of [
@@ -134,7 +134,7 @@ describe('limits', () => {
       ]).toEqual([url, 400, 413]);
   });
 
-  test('of a part of an address hold to the character', async () => {
+  test('of a URL segment › are exact to the character', async () => {
     const tool = (await member.request('POST', '/api/tools', aToolInput())).json();
     const fetchCode = async (id: string) =>
       (await member.request('GET', `/api/tools/${id}`)).json().code;
@@ -145,7 +145,7 @@ describe('limits', () => {
     ]).toEqual([undefined, 'tool_not_found', 'not_found']);
   });
 
-  test('of depth hold to the level', async () => {
+  test('of nesting › are exact to the level', async () => {
     const deep = (levels: number) => `${'{"x":'.repeat(levels)}1${'}'.repeat(levels)}`;
     const fetchStatus = async (levels: number) =>
       (await send('POST', '/api/tools', `{"name":"x","url":"example.org","more":${deep(levels)}}`))
@@ -164,7 +164,7 @@ describe('limits', () => {
   });
 });
 
-describe('requests that two servers could read differently', () => {
+describe('requests that two servers could parse differently', () => {
   const body =
     'POST /api/sign-in HTTP/1.1\r\nhost: x\r\nx-firedeck-client: web\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n';
   const corpus: [string, string][] = [
@@ -187,7 +187,7 @@ describe('requests that two servers could read differently', () => {
     ['an encoding behind a space', `${body}transfer-encoding : chunked\r\n\r\n0\r\n\r\n`],
     ['a chunk size that is none', `${body}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
     [
-      'a chunk size beyond counting',
+      'a chunk size that is too large to parse',
       `${body}transfer-encoding: chunked\r\n\r\nfffffffffffffffff\r\n{}`,
     ],
     ['junk after a chunk', `${body}transfer-encoding: chunked\r\n\r\n2\r\n{}junk\r\n0\r\n\r\n`],
@@ -205,7 +205,7 @@ describe('requests that two servers could read differently', () => {
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ];
 
-  test.each(corpus)('%s: are refused, and the connection ends', async (_case, sent) => {
+  test.each(corpus)('%s › is refused, and the connection is closed', async (_case, sent) => {
     if (!testApp.app.server.listening) await testApp.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((testApp.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => {});
@@ -217,12 +217,12 @@ describe('requests that two servers could read differently', () => {
     socket.write(Buffer.from(sent, 'latin1'));
     await ended;
     expect(received).toMatch(/^HTTP\/1\.1 4\d\d /);
-    // One answer: what came after was not read as another request.
+    // One response: the rest was not parsed as another request.
     expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 });
 
-describe('a server whose clock jumps', () => {
+describe('a server with a jumping clock', () => {
   let clock: Clock;
   test.each([
     ['ten minutes ahead', 600_000],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => agent.destroy());
 
-/** Where nothing is under any method, although the page's route takes every path. */
+/** Paths without a resource under any method, although the page's route matches them. */
 const nowhere = [
   '/api',
   '/api/nothing',
@@ -58,10 +58,10 @@ const findRoutes = (path: string) =>
     .filter(([, pattern]) => pattern !== '/*' || path === '/')
     .filter(([, pattern]) => asExpression(pattern).test(path));
 
-// A stream has no length that a HEAD could answer, and a download is counted and noted.
+// HEAD is off: a stream has no length, and a download is counted and recorded.
 const withoutHead = ['/api/events', '/api/me/export', '/api/agency/audit/export'];
 
-/** What `Allow` has to name for a path: the methods of its own routes, else of all whose pattern takes it. */
+/** The expected `Allow`: the methods of its exact routes, else of all matching patterns. */
 function listMethods(path: string): string[] {
   const fitting = findRoutes(path);
   const own = fitting.filter(([, pattern]) => pattern === path);
@@ -78,11 +78,11 @@ const asExpression = (pattern: string) =>
       .replace('*', '.*')}$`,
   );
 
-// Its answer is a connection, not a response.
+// Its result is a connection, not a response.
 const methods = METHODS.filter((method) => method !== 'CONNECT');
 
-describe('every method that the server can read', () => {
-  test('on every path › 405 and what is allowed where another method is, 404 elsewhere', async () => {
+describe('every HTTP method', () => {
+  test('on every path › 405 with Allow if another method exists, else 404', async () => {
     const patterns = new Set(testApp.routes.map((route) => route.split(' ')[1] as string));
     const paths = [...patterns].map((pattern) => pattern.replace(/:\w+/, 'x').replace('*', ''));
     const asNobody = [{}] as const;
@@ -96,7 +96,7 @@ describe('every method that the server can read', () => {
       await Promise.all(
         methods.flatMap((method) => {
           const allowed = listMethods(path);
-          // `DELETE /api/tools/recent` is that of a tool with this id, which is none.
+          // `DELETE /api/tools/recent` matches a tool with this id, which does not exist.
           if (allowed.includes(method) || isTaken(method, path)) return [];
           return [asNobody, asMemberWithText].map(async ([headers, body]) => {
             count += 1;
@@ -112,7 +112,7 @@ describe('every method that the server can read', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  test('on a path that has it › never 5xx', async () => {
+  test('on a path that supports it › never 5xx', async () => {
     const routes = testApp.routes.filter((route) => route !== 'GET /api/events');
     const statuses = await Promise.all(
       routes.flatMap((route) => {
@@ -127,7 +127,7 @@ describe('every method that the server can read', () => {
     expect(status).toBe(200);
   }, 60_000);
 
-  test('405 › says so as every refusal does, in the words of the error table', async () => {
+  test('405 › has the error format and message of the error table', async () => {
     const { status, headers, body } = await send('QUERY', '/api/tools/x', {});
     expect([status, headers['content-type']]).toEqual([405, 'application/json; charset=utf-8']);
     expect(JSON.parse(body)).toEqual({
@@ -137,7 +137,7 @@ describe('every method that the server can read', () => {
     });
   });
 
-  test('CONNECT, and a method that is none › no 5xx, and the connection ends', async () => {
+  test('CONNECT, and an unknown method › no 5xx, and the connection is closed', async () => {
     for (const method of ['CONNECT', 'BREW']) {
       const response = await new Promise<string>((resolve) => {
         let received = '';

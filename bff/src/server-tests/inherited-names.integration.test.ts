@@ -16,12 +16,12 @@ import { parseGroupRoles } from '../lib/settings/group-roles.ts';
 import { moduleModel } from '../modules/registry/module-model.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
 
-/** What every object answers to, whatever was put into it. */
+/** Properties that every object inherits. */
 const names = Object.getOwnPropertyNames(Object.prototype);
 const sri = `sha384-${'A'.repeat(64)}`;
 const team = { authorization: `Bearer ${teamKey}` };
 
-// So that the routes of second factors answer.
+// Enables the routes of second factors.
 const secondFactor = { mode: 'optional', graceDays: 14, rememberDays: 30 } as const;
 
 const groupRoles = parseGroupRoles(fuzzedGroupRoles);
@@ -58,10 +58,10 @@ const putLive = (descriptor: ModuleDescriptor, before: string | null) =>
   modulesRepository(testApp.app.mongo).release(descriptor.id, before, descriptor);
 
 describe.each(names)('%s', (name) => {
-  // The parser of bodies refuses it at any depth.
+  // The body parser refuses it at any depth.
   const isOfParser = name === '__proto__';
 
-  test('as what a module requires or shares › is provided by nobody', async () => {
+  test('as a required or shared name of a module › is not provided', async () => {
     await putLive(aShellDescriptor(), null);
     const plain = aDescriptor();
     const { requires } = plain;
@@ -76,7 +76,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('as a name in a descriptor › is nothing that the page looks up elsewhere', async () => {
+  test('as a name in a descriptor › the page does not resolve it', async () => {
     let live: string | null = null;
     const { document, integrity } = aShellDescriptor();
     const template = `${document?.template}{{${name}}}`;
@@ -95,7 +95,7 @@ describe.each(names)('%s', (name) => {
       expect([odd, response.statusCode < 500]).toEqual([odd, true]);
       const { data } = moduleDescriptor.safeParse(descriptor);
       if (!data) continue;
-      // As an artifact that was released before the gate knew better.
+      // As an artifact that was released before the check existed.
       await putLive(data, live);
       live = data.artifact;
       const page = await afterRegistryCache(() => send('GET', '/', {}));
@@ -103,7 +103,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('in place of an id › names nothing', async () => {
+  test('as an id › 404', async () => {
     const encoded = encodeURIComponent(name);
     for (const [method, url] of [
       ['GET', '/api/tools/'],
@@ -130,7 +130,7 @@ describe.each(names)('%s', (name) => {
       expect((await send('GET', `${page}${encoded}`, {})).statusCode).not.toBe(500);
   });
 
-  test('in place of one of a few values › is none of them', async () => {
+  test('as an enum value › is refused', async () => {
     const tool = { name: 'Gauges', url: 'example.org' };
     for (const [method, url, body] of [
       ['POST', '/api/tools', { ...tool, icon: name }],
@@ -152,7 +152,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('in a header, a cookie or a query › fails nothing', async () => {
+  test('in a header, a cookie or a query › causes no failure', async () => {
     for (const header of [
       'if-none-match',
       'if-match',
@@ -185,9 +185,9 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('all of them as further fields › change no answer', async () => {
+test('all of them as additional fields › do not change the response', async () => {
   const further = Object.fromEntries(
-    // The parser of bodies refuses that one at any depth.
+    // The body parser refuses that one at any depth.
     names.filter((name) => name !== '__proto__').map((name) => [name, { [name]: 1 }]),
   );
   for (const [operation, example] of Object.entries(examples)) {

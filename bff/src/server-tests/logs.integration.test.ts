@@ -18,10 +18,10 @@ import { ensureKeys, readKeys } from '../modules/auth/signing-keys/session-keys.
 
 const resolveFile = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const mark = randomUUID().slice(0, 8);
-// Not part of any address: the rules refuse passwords made of one's own names.
+// Not part of an address: the rules refuse passwords made of the member's names.
 const phrase = randomUUID().slice(0, 13);
 const injected = `${mark}\r\n{"level":"fatal","msg":"forged ${mark}"}\u001b[2J\u0007\u2028`;
-/** Whatever must not be in a log, by what it is. */
+/** Everything that must not be in a log, by its description. */
 const secrets = new Map<string, string>();
 let log = '';
 let audit = '';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     KEYS_DIR: keysDir,
     PORT: String(port),
     LOG_LEVEL: 'trace',
-    // So that mails are written; none is sent without a worker.
+    // Mails are enqueued; without a worker none is sent.
     SMTP_URL: 'smtp://127.0.0.1:1',
     MFA: 'optional',
     METRICS_TOKEN: `metrics-${mark}-token`,
@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => secrets.clear());
 
-/** What members do, and those who would like to, with something in every text. */
+/** Acts of members and attackers, with a secret in every text. */
 async function liveADay(address: string): Promise<void> {
   const email = `${mark}@example.org`;
   const password = `pump ${phrase}`;
@@ -215,7 +215,7 @@ async function comeByFactors(
   await runOperator('reset-mfa', credentials.email, '--yes');
 }
 
-/** What mails and operators hand over: each taken once, and tried once more. */
+/** Links of mails and operators: each used once, and tried again. */
 async function comeByLinks(post: Post, email: string): Promise<void> {
   await post('/api/password-resets', { email });
   const reset = { token: await issued('reset token', email, 'reset'), password: `hose ${phrase}` };
@@ -236,7 +236,7 @@ async function answers(status: number, request: Promise<Response>): Promise<void
   expect([response.url, response.status]).toEqual([response.url, status]);
 }
 
-/** The token of a mail, from what it is made of: nothing that is stored holds it. */
+/** Derives the token of a mail, which is not stored. */
 async function issued(what: string, email: string, purpose: 'confirm' | 'reset'): Promise<string> {
   const mongo = await createConnection(dataServices().mongoUri).asPromise();
   const token = await linkTokenOf({ mongo, sessionKeys: await readKeys(keysDir) }, email, purpose);
@@ -252,7 +252,7 @@ async function readAudit(): Promise<string> {
   return text;
 }
 
-/** What the operator's command answers. */
+/** The output of the operator command. */
 async function runOperator<Answer>(...words: string[]): Promise<Answer> {
   const env = {
     MONGODB_URI: dataServices().mongoUri,
@@ -264,8 +264,8 @@ async function runOperator<Answer>(...words: string[]): Promise<Answer> {
   return JSON.parse(stdout);
 }
 
-describe('the log of a day', () => {
-  test('is one line of JSON each, whatever was sent', () => {
+describe('the log', () => {
+  test('each line is JSON, whatever was sent', () => {
     const lines = log.split('\n').slice(0, -1);
     expect(lines.length).toBeGreaterThan(10);
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
@@ -285,7 +285,7 @@ describe('the log of a day', () => {
       });
   });
 
-  test('says what was answered, to whom', () => {
+  test('has the response and the member of each request', () => {
     const answered = log
       .split('\n')
       .slice(0, -1)
@@ -301,14 +301,14 @@ describe('the log of a day', () => {
     );
   });
 
-  test('holds no password, token, cookie, address or text of a member', () => {
+  test('contains no password, token, cookie, address or text of a member', () => {
     const found = [...secrets].filter(([, secret]) => secret !== '' && log.includes(secret));
     expect(found.map(([what]) => what)).toEqual([]);
     expect(secrets.size).toBeGreaterThan(15);
     expect([...secrets.values()]).not.toContain('');
   });
 
-  test('says that an emergency account signed in, by its id alone', () => {
+  test('reports sign-ins of emergency accounts by id only', () => {
     const [line, ...others] = log.split('\n').filter((one) => one.includes('emergency account'));
     expect(others).toEqual([]);
     const expected = {
@@ -319,7 +319,7 @@ describe('the log of a day', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject(expected);
   });
 
-  test('says which lines of the audit were written, by their ids alone', () => {
+  test('reports written audit lines by id only', () => {
     const written = log
       .split('\n')
       .slice(0, -1)
@@ -339,7 +339,7 @@ describe('the log of a day', () => {
   });
 });
 
-test('the audit of the day › says who was acted on, and holds no password, token or key', () => {
+test('the audit › has the subject of each act, and contains no password, token or key', () => {
   const inAudit = ['address of mail', 'name in the directory'];
   const found = [...secrets].filter(
     ([what, secret]) => !inAudit.includes(what) && audit.includes(secret),

@@ -11,7 +11,7 @@ afterAll(() => connection.close());
 const models = Object.values(connection.models);
 const ofMembers = memberCollections.map(([collection]) => collection);
 
-/** Holds no document of one member, or what the account itself is. */
+/** Without documents of a single member, or the account itself. */
 const ofNoMember = [
   'auditHolds',
   'auditLines',
@@ -26,7 +26,7 @@ const ofNoMember = [
   'users',
 ];
 
-/** The part of a member's export that shows a collection. */
+/** The part of a member's export for each collection. */
 const exportedAs: Record<string, string> = {
   activity: 'activity',
   apiKeys: 'api_keys',
@@ -36,18 +36,18 @@ const exportedAs: Record<string, string> = {
   userNotes: 'notes',
 };
 
-test('every collection › is removed with its member’s account, or known to be of none', () => {
+test('every collection › is deleted with the account, or known to have no member’s data', () => {
   const collections = models.map(({ collection }) => collection.name);
   expect([...ofMembers, ...ofNoMember].sort()).toEqual(collections.sort());
 });
 
-test('every model that names its member › is removed with the account', () => {
+test('every model with a member’s id › is deleted with the account', () => {
   const naming = models.filter(({ schema }) => schema.path('userId'));
   expect(naming.length).toBeGreaterThan(0);
   expect(ofMembers).toEqual(expect.arrayContaining(naming.map((one) => one.collection.name)));
 });
 
-test('every collection of a member › is in the member’s export', () => {
+test('every collection with a member’s data › is in the export', () => {
   expect(Object.keys(exportedAs).sort()).toEqual([...ofMembers].sort());
   const parts = Object.keys(accountExport.shape);
   expect(parts).toEqual(expect.arrayContaining(Object.values(exportedAs)));

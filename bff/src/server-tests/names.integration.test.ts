@@ -17,7 +17,7 @@ describe.each([
   ['Ra\ud83ddar', nameTexts.unprintable],
   ['\u200b', nameTexts.invisible],
 ])('the name %j', (name, message) => {
-  test('is refused by every route that takes one, with the field', async () => {
+  test('is refused by every route with the field', async () => {
     const { id } = await aTool(member);
     const ifMatch = { 'if-match': '"1"' };
     const account = { email: `${randomUUID()}@example.org`, password: 'engine 51 on scene' };
@@ -40,7 +40,7 @@ describe.each([
   });
 });
 
-test('a picture whose name turns the direction of its text › is refused', async () => {
+test('a picture name with text direction characters › is refused', async () => {
   const url = `/api/pictures?name=${encodeURIComponent('a\u202egpj.exe')}`;
   const type = { 'content-type': 'image/png' };
   const response = await member.request('POST', url, pictureFiles.png(8, 8), type);
@@ -48,8 +48,8 @@ test('a picture whose name turns the direction of its text › is refused', asyn
   expect([response.statusCode, response.json().fields]).toEqual([400, fields]);
 });
 
-describe('a name that is written in another form', () => {
-  test('is stored as it was sent', async () => {
+describe('a name in another Unicode form', () => {
+  test('is stored unchanged', async () => {
     const tool = await aTool(member, { name: decomposed });
     const { json } = await member.request('GET', `/api/tools/${tool.id}`);
     expect(json().name).toBe(decomposed);

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(keysDir, { recursive: true }));
 
-/** A bff with the rules of production. */
+/** A bff in production mode. */
 function start(changes: Record<string, string> = {}): Started {
   const { mongoUri, redisUrl } = dataServices();
   const child = spawn(process.execPath, [entry], {
@@ -77,7 +77,7 @@ const dangerous = {
 };
 
 describe('a start in production', () => {
-  test('with what is dangerous › is refused, with every risk by name and nothing of a password', async () => {
+  test('dangerous settings › is refused with every risk by name, without passwords', async () => {
     const { ended, output } = start(dangerous);
     expect(await ended).toBe(2);
     expect(output.err.split('\n').filter((line) => line.includes('ACCEPT_RISKS='))).toEqual([
@@ -90,7 +90,7 @@ describe('a start in production', () => {
     expect(output.err + output.out).not.toContain('se-cret');
   }, 30_000);
 
-  test('with a risk that nobody knows › is refused', async () => {
+  test('an unknown risk is accepted › is refused', async () => {
     const { ended, output } = start({ ACCEPT_RISKS: 'all' });
     expect(await ended).toBe(2);
     expect(output.err).toContain('ACCEPT_RISKS: must be some of: database-without-tls');
@@ -98,7 +98,7 @@ describe('a start in production', () => {
 
   const listening = expect.objectContaining({ msg: expect.stringContaining('Server listening') });
 
-  test('with what was accepted › goes on, and warns of it and of MFA that is off', async () => {
+  test('all risks are accepted › starts, and warns of them and of MFA being off', async () => {
     const { lines } = start({ SIGN_UP: 'open', ACCEPT_RISKS: 'open-sign-up-without-mail' });
     await expect.poll(lines, { timeout: 30_000 }).toContainEqual(listening);
     expect(lines()).toContainEqual(
@@ -117,7 +117,7 @@ describe('a start in production', () => {
     );
   }, 60_000);
 
-  test('with second factors › warns of none', async () => {
+  test('second factors are on › no warning', async () => {
     const { lines } = start({ MFA: 'optional' });
     await expect.poll(lines, { timeout: 30_000 }).toContainEqual(listening);
     expect(lines().filter(({ setting }) => setting === 'MFA')).toEqual([]);

@@ -20,7 +20,7 @@ import { rolesRepository } from '../modules/auth/roles/roles-repository.ts';
 const testApp = setUpTestApp({
   secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 },
 });
-/** Tries what is not theirs. */
+/** Tries to reach the owner's data. */
 let stranger: TestMember;
 let owner: TestMember;
 let theirs: Record<Thing, string>;
@@ -56,7 +56,7 @@ async function createThings(member: TestMember): Promise<Record<Thing, string>> 
     revision: '1',
     key: await createKeyId(member),
     section: await createSectionId(member),
-    // Last: from then on the password alone signs in no more.
+    // Last: from then on the password alone does not sign in.
     passkey: await createPasskeyId(member),
   };
 }
@@ -110,40 +110,54 @@ const ofKind = <Kind extends RouteOwner['kind']>(kind: Kind) =>
     owner: OwnerOf<Kind>;
   }[];
 
+/** Paths, with all below them, that are public or authorized by a cookie, a link or a random URL. */
+const publicPaths = [
+  ...['openapi.json', 'docs', 'policies', 'policy-reports', 'device', 'invitations', 'modules'],
+  ...['sign-up', 'sign-in', 'sign-out', 'sso', 'refresh', 'lock', 'unlock'],
+  ...['confirmations', 'password-resets', 'email-changes'],
+].map((name) => `/api/${name}`);
+const publicFiles = [
+  '.well-known',
+  'healthz',
+  'mf',
+  'icons',
+  'pictures',
+  'robots.txt',
+  'sw.js',
+  '*',
+];
+
 describe('the table of routes', () => {
-  test('says of every route whose it is, and of no other', () => {
+  test('has each route, and no other', () => {
     expect(Object.keys(routeOwners).toSorted()).toEqual(testApp.routes.toSorted());
   });
 
-  test('has the same routes as the table of permissions, which admits as it says', () => {
-    const admitted = Object.entries(routePermissions).map(([route, { by }]) => [route, by]);
-    const byKind = {
-      nobody: 'anyone',
-      member: 'member',
-      thing: 'member',
-      team: 'team',
-      agency: 'member',
-      directory: 'directory',
-    };
-    const owned = rows.map(({ route, owner }) => [route, byKind[owner.kind]]);
-    expect(Object.fromEntries(admitted)).toEqual(Object.fromEntries(owned));
+  test('members own a route › the permissions admit only members', () => {
+    const owned = [...ofKind('member'), ...ofKind('thing'), ...ofKind('agency')];
+    expect(owned.filter(({ route }) => routePermissions[route]?.by !== 'member')).toEqual([]);
   });
 
-  test('calls a route that names something in its path by what it names', () => {
+  test('the permissions admit anyone › the path is a public one', () => {
+    const known = [...publicPaths, ...publicFiles.map((name) => `/${name}`)];
+    const isKnown = (url: string) => known.some((path) => `${url}/`.startsWith(`${path}/`));
+    expect(ofKind('anyone').filter(({ url }) => !isKnown(url))).toEqual([]);
+  });
+
+  test('a path has an id › the row names what the id belongs to', () => {
     const named = ofKind('member').filter(({ url }) => url.includes(':'));
     expect(named).toEqual([]);
   });
 });
 
-describe('who is nobody', () => {
+describe('without authentication', () => {
   const closed = [...ofKind('member'), ...ofKind('thing'), ...ofKind('team'), ...ofKind('agency')];
 
-  test.each(closed)('is refused $route before anything is read', async ({ method, url }) => {
+  test.each(closed)('$route › is refused before anything is read', async ({ method, url }) => {
     const path = url.replace(':id', randomUUID());
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi', '']) {
       const headers = authorization === undefined ? {} : { authorization };
       const response = await testApp.app.inject({ method, url: path, headers });
-      // A module that is none is refused before its key is looked at.
+      // An unknown module is refused before its key is checked.
       expect([401, 400]).toContain(response.statusCode);
       expect(response.body).not.toContain(secret);
     }
@@ -156,7 +170,7 @@ describe('a member', () => {
     `${statusCode} ${withoutRequestId(body)}`;
 
   test.each(ofKind('thing'))(
-    'who names what is another member’s to $route is answered as for what is not there, in every spelling',
+    '$route with another member’s id, in every spelling › same response as for a missing one',
     async ({ method, url, owner: { thing, body, headers } }) => {
       const before = await exportAll(owner);
       const send = (id: string) => stranger.request(method, pathTo(url, id), body, headers);
@@ -191,7 +205,7 @@ describe('a member', () => {
   );
 
   test.each(ofKind('member').filter(({ url }) => url !== '/api/events'))(
-    'learns nothing of another by $route, and changes nothing of theirs',
+    '$route › neither returns nor changes another member’s data',
     async ({ method, url, owner: { body, headers, query = '' } }) => {
       const before = await exportAll(owner);
       const other = await aMember(testApp.app);
@@ -207,14 +221,14 @@ describe('a member', () => {
   );
 
   test.each(ofKind('agency'))(
-    'without a role is refused by $route',
+    '$route without a role › is refused',
     async ({ method, url, owner }) => {
       const response = await stranger.request(method, url, owner.body);
       expect([response.statusCode, response.json().code]).toEqual([403, 'not_allowed']);
     },
   );
 
-  test('has API keys that open nothing of the agency, though the member is an admin', async () => {
+  test('an API key of an admin › opens no agency route', async () => {
     const admin = await aMember(testApp.app);
     await rolesRepository(testApp.app.mongo).grant(admin.userId, {
       role: 'agency_admin',
@@ -223,7 +237,7 @@ describe('a member', () => {
     testApp.app.userCache.forget(admin.userId);
     const input = { name: 'Wall', scope: 'tools:write', days: 30 };
     const key = (await admin.request('POST', '/api/keys', input)).json().secret;
-    // Also the value of the agency's document opens nothing to it.
+    // Even with the token of the agency's document.
     const headers = { ...admin.headers, authorization: `Bearer ${key}` };
     const payload = { name: 'Own', url: 'https://own.example.org', icon: 'tools', notes: '' };
     const added = await testApp.app.inject({ method: 'POST', url: '/api/tools', headers, payload });
@@ -240,7 +254,7 @@ describe('a member', () => {
     }
   });
 
-  test('who names another member’s tools in the body gets none of them', async () => {
+  test('another member’s tool ids in the body › no access', async () => {
     const before = await exportAll(owner);
     const order = await stranger.request('PUT', '/api/tools/order', { ids: [theirs.tool] });
     expect([order.statusCode, order.json().code]).toEqual([409, 'order_outdated']);
@@ -251,7 +265,7 @@ describe('a member', () => {
     expect(await exportAll(owner)).toBe(before);
   });
 
-  test('gets no events of another on the stream', async () => {
+  test('gets no events of another member', async () => {
     const address = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { authorization: `Bearer ${stranger.accessToken}` };
     const ending = new AbortController();

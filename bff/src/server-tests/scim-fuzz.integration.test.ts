@@ -43,7 +43,7 @@ beforeAll(async () => {
   group = (await groups().findOne({ name: displayName })) as unknown as GroupDocument;
 });
 
-/** A request that succeeds, for each route of directories, and its status. */
+/** A successful request for each SCIM route, and its status. */
 const examples: Record<string, () => { status: number } & Omit<FuzzRequest, 'headers'>> = {
   'GET /scim/v2/ServiceProviderConfig': () => ({ status: 200 }),
   'GET /scim/v2/ResourceTypes': () => ({ status: 200 }),
@@ -91,7 +91,7 @@ const patch = (...Operations: object[]) => ({
   Operations,
 });
 
-/** User and group as at the beginning. */
+/** Restores user and group. */
 async function reset(): Promise<void> {
   await users().replaceOne({ _id: user._id } as object, user, { upsert: true });
   await groups().replaceOne({ _id: group._id } as object, group, { upsert: true });
@@ -123,7 +123,7 @@ function send(route: string, { id = '', query = {}, headers, body }: FuzzRequest
     method: method as 'GET',
     url: search ? `${path}?${search}` : path,
     headers,
-    // Wrong keys are counted by address.
+    // Wrong keys are rate-limited by address.
     remoteAddress: `10.0.${(requests >> 8) & 255}.${requests & 255}`,
     ...(body !== undefined && { payload: body as object }),
   });
@@ -138,7 +138,7 @@ const scimError = z.object({
 const resource = z.object({ schemas: z.array(z.string()).check(z.minLength(1)) });
 const list = z.object({ itemsPerPage: z.number(), Resources: z.array(resource) });
 
-/** In the form of SCIM, never an unexpected failure, and never anything of who is not the directory's. */
+/** In SCIM format, no unexpected failure, and no data of members outside the directory. */
 function expectScim({ statusCode, headers, body }: LightMyRequestResponse, status: number): void {
   expect([statusCode, statusCode >= 500 ? body : '']).toEqual([statusCode, '']);
   expect(body.toLowerCase()).not.toContain(secret.toLowerCase());
@@ -166,7 +166,7 @@ const words = [
   ...[' eq ', ' and ', ' or ', ' not ', ' pr', '[', ']', '(', ')', '"', '\\', '.', ':', '$ref'],
   ...[`${userSchema}:`, '"work"', 'true', '7', ' ', '\u0000'],
 ];
-/** Near to what a filter or a path is. */
+/** Almost valid filters and paths. */
 const expression = fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((of) => of.join(''));
 const parameters = ['filter', 'startIndex', 'count', 'attributes', 'excludedAttributes'];
 
@@ -174,7 +174,7 @@ interface ScimCase {
   one: FuzzCase;
   parameter: [name: string, text: string] | null;
   path: string | null;
-  /** Names the stranger in place of the directory's user. */
+  /** Replaces the directory's user by the stranger. */
   namesStranger: boolean;
 }
 
@@ -211,22 +211,25 @@ function spoil(example: FuzzRequest, { one, parameter, path, namesStranger }: Sc
 }
 
 describe('SCIM', () => {
-  test('has for each route of directories an example, and no other', () => {
+  test('each SCIM route has an example', () => {
     const routes = Object.entries(routeOwners).filter(([, { kind }]) => kind === 'directory');
     expect(routes.map(([route]) => route).toSorted()).toEqual(Object.keys(examples).toSorted());
   });
 
-  test.each(Object.keys(examples))('%s answers it', async (route) => {
-    const example = await exampleOf(route);
-    const response = await send(route, example);
-    expect([response.statusCode, response.statusCode < 400 ? '' : response.json().status]).toEqual([
-      example.status,
-      example.status < 400 ? '' : String(example.status),
-    ]);
-    expectScim(response, example.status);
-  });
+  test.each(Object.keys(examples))(
+    '%s › its example succeeds or fails as listed',
+    async (route) => {
+      const example = await exampleOf(route);
+      const response = await send(route, example);
+      expect([
+        response.statusCode,
+        response.statusCode < 400 ? '' : response.json().status,
+      ]).toEqual([example.status, example.status < 400 ? '' : String(example.status)]);
+      expectScim(response, example.status);
+    },
+  );
 
-  test(`answers ${cases} requests that are wrong in some way in its form, none with 5xx, and leaves who is not the directory’s alone`, async () => {
+  test(`${cases} invalid requests › SCIM errors, none with 5xx, and members outside the directory are unchanged`, async () => {
     const before = await users().findOne({ _id: stranger.userId } as object);
     let count = 0;
     await fc.assert(
@@ -237,7 +240,7 @@ describe('SCIM', () => {
         const { status, ...example } = await exampleOf(route);
         const request = spoil(example, drawn);
         const response = await send(route, request);
-        // An id this long matches no route, and is answered as everywhere else.
+        // An id this long matches no SCIM route: the response is not SCIM.
         if (route.includes('/:id') && (request.id ?? '').length > longestId) {
           expect([401, 404]).toContain(response.statusCode);
           return;

@@ -60,7 +60,7 @@ async function start(changes: Record<string, string> = {}): Promise<Started> {
       KEYS_DIR: keysDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      // Tokens of one start hold in the next, on another port.
+      // Tokens of one start stay valid in the next, on another port.
       PUBLIC_ORIGIN: 'https://firedeck.example.org',
       ...changes,
     },
@@ -90,7 +90,7 @@ interface RequestOptions {
   onStarted?(): void;
 }
 
-/** One request over a connection that is kept; its status. */
+/** Sends a request over a kept-alive connection; resolves to its status. */
 function send(
   port: number,
   path: string,
@@ -132,7 +132,7 @@ const isReady = (port: number) => async () => {
   return send(port, '/healthz/ready', { agent }).catch(() => 0);
 };
 
-/** Signs somebody up; their access token. */
+/** Signs up a member; resolves to the access token. */
 async function signUp(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/sign-up`, {
     method: 'POST',
@@ -151,7 +151,7 @@ const toolNames = async (port: number, token: string): Promise<string[]> => {
   return (await response.json()).tools.map(({ name }: { name: string }) => name);
 };
 
-/** A connection by hand, and all that came over it. */
+/** A raw connection, and everything received on it. */
 function dial(port: number): { socket: Socket; received: () => string; ended: Promise<void> } {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -162,12 +162,12 @@ function dial(port: number): { socket: Socket; received: () => string; ended: Pr
   return { socket, received: () => received, ended: once(socket, 'close').then(() => {}) };
 }
 
-// A process begins in two seconds; on a machine with much else to do it takes a minute.
+// A process starts in two seconds, on a busy machine in a minute.
 const startPoll = { timeout: 90_000, interval: 100 };
 
 const continueResponse = 'HTTP/1.1 100 Continue\r\n\r\n';
 
-/** An add whose body comes in two parts. */
+/** An add with its body in two parts. */
 function anAddInParts(token: string, name: string): [string, string] {
   const body = JSON.stringify({ name, url: 'example.org' });
   const head = [
@@ -202,7 +202,7 @@ describe('the server process', () => {
     const signaledAt = Date.now();
     server.kill('SIGTERM');
     const [code] = await once(server, 'close');
-    // Far less than connections are kept for.
+    // Much shorter than the keep-alive timeout.
     expect([code, Date.now() - signaledAt < 12_000]).toEqual([0, true]);
     expect(await Promise.all(pending)).toEqual(Array(8).fill(400));
   });
@@ -216,7 +216,7 @@ describe('the server process', () => {
     socket.write(first);
     await expect.poll(received).toBe(continueResponse);
     server.kill('SIGTERM');
-    // By then it listens no more.
+    // It has stopped listening by then.
     await expect.poll(isReady(port)).toBe(0);
     socket.write(rest);
     await ended;
@@ -228,7 +228,7 @@ describe('the server process', () => {
     expect(await toolNames(after.port, token)).toEqual(['In flight']);
   });
 
-  test('shutdown › loses no change of clients that move on once it is not ready', async () => {
+  test('shutdown › loses no change of clients that switch once it is not ready', async () => {
     const { server, port } = await start({
       NODE_ENV: 'production',
       SIGN_UP: 'open',
@@ -303,7 +303,7 @@ describe('the server process', () => {
   });
 
   test.skipIf(process.platform !== 'linux')(
-    'has more threads for files and names than hashes may take (counted on Linux alone)',
+    'has more threads for files and DNS than hashing may use (counted only on Linux)',
     async () => {
       const { server, port } = await start();
       await expect.poll(isReady(port), startPoll).toBe(200);
@@ -311,7 +311,7 @@ describe('the server process', () => {
     },
   );
 
-  test('a second signal › exits at once', async () => {
+  test('a second signal › exits immediately', async () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), startPoll).toBe(200);
     const { socket, received } = dial(port);
@@ -319,7 +319,7 @@ describe('the server process', () => {
     await expect.poll(received).toBe(continueResponse);
     server.kill('SIGTERM');
     await expect.poll(isReady(port)).not.toBe(200);
-    // Alone it would wait for the add, then end with 0.
+    // A single signal would wait for the add, then exit with 0.
     server.kill('SIGTERM');
     expect(await once(server, 'close')).toEqual([1, null]);
   });
@@ -377,30 +377,27 @@ describe('the server process', () => {
   test.each([
     ['at once', {}],
     ['after the database is connected', { NODE_OPTIONS: `--import=${delayedListenModule}` }],
-  ])(
-    'on a database of a newer version, listening %s › ends and says what to do',
-    async (_when, environment) => {
-      const url = new URL(dataServices().mongoUri);
-      url.pathname = `/newer-${randomUUID().slice(0, 8)}`;
-      const connection = await new Mongoose().createConnection(url.href).asPromise();
-      await connection
-        .collection<{ _id: string }>('schemaVersion')
-        .insertOne({ _id: 'database', version: 99 } as { _id: string });
-      const { server, log } = await start({
-        MONGODB_URI: url.href,
-        LOG_LEVEL: 'info',
-        ...environment,
-      });
-      expect(await once(server, 'close')).toEqual([1, null]);
-      expect(JSON.stringify(log())).toContain(
-        'The database has schema version 99; this server works',
-      );
-      await connection.dropDatabase();
-      await connection.close();
-    },
-  );
+  ])('a newer database schema, listening %s › exits with advice', async (_when, environment) => {
+    const url = new URL(dataServices().mongoUri);
+    url.pathname = `/newer-${randomUUID().slice(0, 8)}`;
+    const connection = await new Mongoose().createConnection(url.href).asPromise();
+    await connection
+      .collection<{ _id: string }>('schemaVersion')
+      .insertOne({ _id: 'database', version: 99 } as { _id: string });
+    const { server, log } = await start({
+      MONGODB_URI: url.href,
+      LOG_LEVEL: 'info',
+      ...environment,
+    });
+    expect(await once(server, 'close')).toEqual([1, null]);
+    expect(JSON.stringify(log())).toContain(
+      'The database has schema version 99; this server works',
+    );
+    await connection.dropDatabase();
+    await connection.close();
+  });
 
-  test('on a port that is taken says so', async () => {
+  test('the port is in use › says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -412,7 +409,7 @@ describe('the server process', () => {
   });
 });
 
-test('a bff whose metrics port is taken › ends before it listens for requests, and says what to set', async () => {
+test('the metrics port is in use › exits before listening for requests, and names the setting', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -428,7 +425,7 @@ test('a bff whose metrics port is taken › ends before it listens for requests,
   expect(log().filter(({ msg }) => msg.includes('listening'))).toEqual([]);
 });
 
-describe('what is no request, or takes too long to become one,', () => {
+describe('an invalid or incomplete request', () => {
   const testApp = setUpTestApp();
   let port: number;
   beforeAll(async () => {
@@ -437,14 +434,14 @@ describe('what is no request, or takes too long to become one,', () => {
 
   test.concurrent.for<[string, string, number, number, string]>([
     [
-      'headers that do not end',
+      'incomplete headers',
       'GET /api/tools HTTP/1.1\r\nhost: x\r\n',
       10_000,
       408,
       'request_timeout',
     ],
     [
-      'a body that does not end',
+      'an incomplete body',
       'POST /api/sign-in HTTP/1.1\r\nhost: x\r\nx-firedeck-client: web\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
       8_000,
       504,
@@ -459,7 +456,7 @@ describe('what is no request, or takes too long to become one,', () => {
     ],
     ['no HTTP', 'hello\r\n\r\n', 0, 400, 'validation_failed'],
   ])(
-    '%s, is refused in time',
+    '%s › is refused in time',
     { timeout: 30_000 },
     async ([_case, text, afterMs, status, code], { expect }) => {
       const began = Date.now();

@@ -25,7 +25,7 @@ async function write(format: 'csv' | 'ndjson', name: string): Promise<string[]> 
   return parts;
 }
 
-test('a CSV file › has a row of names, and each line in the same order', async () => {
+test('a CSV file › has a header row, and each line in its order', async () => {
   const [names = '', row] = await write('csv', 'ada');
   expect(names.split(',').slice(0, 5)).toEqual(['at', 'kind', 'outcome', 'actor_type', 'actor']);
   expect(row).toBe(
@@ -43,7 +43,7 @@ test.each([
   expect(row).toContain(`,operator,${cell},`);
 });
 
-test('an NDJSON file › has one line of JSON each, without what only seals need', async () => {
+test('an NDJSON file › has one JSON object per line, without the fields for seals', async () => {
   const [text = ''] = await write('ndjson', 'ada');
   expect(text.endsWith('\n')).toBe(true);
   expect(JSON.parse(text)).toMatchObject({ id, actor: { name: 'ada' }, seal: 3 });

@@ -26,7 +26,7 @@ const columns: [name: string, read: (line: AuditLine) => Value][] = [
   ['id', ({ id }) => id],
 ];
 
-/** The lines as a file, one after the other. */
+/** Yields the file line by line. */
 export async function* writeExport(
   format: AuditExportFormat,
   lines: AsyncIterable<AuditLineDocument>,
@@ -49,7 +49,7 @@ const formatRow = (values: Value[]): string => `${values.map(formatCell).join(',
 
 function formatCell(value: Value): string {
   const text = String(value ?? '');
-  // A spreadsheet would run it as a formula.
+  // Spreadsheets would evaluate it as a formula.
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -9,9 +9,9 @@ import { currentRequest } from '../../observability/request-context.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     audit: {
-      /** A line of its own, for what is done or refused already. */
+      /** Writes one line for an act that has been performed or refused. */
       write(entry: AuditEntry, outcome?: 'accepted' | 'refused'): Promise<void>;
-      /** Runs the act between its two lines: the act runs only if its first line was written. */
+      /** Writes a line before and after the act; the act runs only if the first one was written. */
       wrap<Done>(entry: AuditEntry, perform: (found: AuditDetails) => Promise<Done>): Promise<Done>;
     };
   }
@@ -42,7 +42,7 @@ export const auditPlugin = fastifyPlugin(
       wrap: (entry, perform) =>
         log.wrap(entry, perform, {
           isRefusal: (error) =>
-            // What is unavailable may have changed something.
+            // An unavailable service may still have changed something.
             error instanceof DomainError && error.code !== 'temporarily_unavailable',
           onUnwritten: ({ message: reason }) =>
             app.log.error({ kind: entry.kind, reason }, 'audit outcome not written'),
@@ -52,7 +52,7 @@ export const auditPlugin = fastifyPlugin(
   { name: 'audit', fastify: '5.x', dependencies: ['mongo', 'throttle'] },
 );
 
-/** Ids alone: logs hold no address and no text of a member. */
+/** Only ids: logs must not contain members' addresses or texts. */
 export const toLogged = ({ _id: id, kind, outcome, act, actor, subject }: AuditLineDocument) => ({
   id,
   kind,

@@ -46,7 +46,7 @@ async function insert(changes: Partial<AuditLineDocument>[]) {
 }
 
 describe('GET /api/agency/audit', () => {
-  test('of an act › is one line: who, what, on whom, from where, by which request', async () => {
+  test('an act › one line with actor, kind, subject, origin and request', async () => {
     const member = await aMember(here.app);
     const path = `/api/agency/members/${member.userId}/disable`;
     const response = await admin.request('POST', path);
@@ -77,7 +77,7 @@ describe('GET /api/agency/audit', () => {
     expect(seals.unsealed).toBeGreaterThan(1);
   });
 
-  test('with more than a page › goes on by its cursor, newest first, each line once', async () => {
+  test('more than a page › the cursor leads to the next one, newest first, each line once', async () => {
     const at = new Date('2026-04-01T08:00:00Z');
     const count = 2 * auditLimits.linesPerPage + 1;
     await insert(Array.from({ length: count }, () => ({ at, kind: 'backup' as const })));
@@ -94,7 +94,7 @@ describe('GET /api/agency/audit', () => {
     expect(ids).toEqual(ids.toSorted().toReversed());
   });
 
-  test('filters by time, actor, subject, kind and words, whatever the case, all together', async () => {
+  test('filters by time, actor, subject, kind and words combined, ignoring case', async () => {
     const [tag, at] = [`tag-${randomUUID()}`, new Date('2026-03-01T08:00:00Z')];
     await insert([
       { at, kind: 'grant-role', details: { role: [tag] } },
@@ -121,7 +121,7 @@ describe('GET /api/agency/audit', () => {
     expect(both.lines).toHaveLength(3);
   });
 
-  test('filters by the whole address of an actor, whatever the case and its signs', async () => {
+  test('filters by an actor’s whole email address, ignoring case and with special characters', async () => {
     const name = `ada.o'hara+${randomUUID()}@example.org`;
     await insert([{ actor: { type: 'member', id: randomUUID(), name } }]);
     const count = async (actor: string) =>
@@ -134,7 +134,7 @@ describe('GET /api/agency/audit', () => {
     ]).toEqual([1, 1, 0, 0]);
   });
 
-  test('a search that takes too long › is refused, and says what to do', async () => {
+  test('a search that takes too long › is refused with advice', async () => {
     const tag = randomUUID();
     const reasons = Array.from({ length: 20 }, () => `${'x'.repeat(400)} ${tag}`);
     await insert(Array.from({ length: 2_000 }, () => ({ kind: 'purge', details: { reasons } })));
@@ -155,13 +155,13 @@ describe('GET /api/agency/audit', () => {
     ]);
   });
 
-  test('an act without an outcome › shows as asked', async () => {
+  test('an act without an outcome › is shown as requested', async () => {
     const act = randomUUID();
     await insert([{ kind: 'restore', outcome: 'asked', act }]);
     expect((await read('kind=restore')).lines).toMatchObject([{ outcome: 'asked', act }]);
   });
 
-  test('a line that names thousands of members › is abridged, and whole in the export', async () => {
+  test('a line with thousands of members › is shortened, but complete in the export', async () => {
     const members = Array.from({ length: 5_000 }, () => randomUUID());
     await insert([{ kind: 'add-members', details: { members } }]);
     const [line] = (await read('kind=add-members')).lines;
@@ -203,7 +203,7 @@ describe('GET /api/agency/audit', () => {
 describe('GET /api/agency/audit/export', () => {
   const path = '/api/agency/audit/export';
 
-  test('is a file of every line, oldest first, and a line of the audit itself', async () => {
+  test('downloads every line, oldest first, and is audited itself', async () => {
     await insert([{ kind: 'canary', outcome: 'asked' }, { kind: 'canary' }]);
     const response = await auditor.request('GET', `${path}?format=csv&kind=canary`);
     expect(response.headers).toMatchObject({
@@ -220,14 +220,14 @@ describe('GET /api/agency/audit/export', () => {
     });
   });
 
-  test('a moment after the sign-in › needs a proof for this very file', async () => {
+  test('right after the sign-in › still needs a proof for this request', async () => {
     const { headers } = auditor;
     const response = await here.app.inject({ url: `${path}?format=csv`, headers });
     expect([response.statusCode, response.json().code]).toEqual([403, 'step_up_required']);
   });
 });
 
-test('a line › never holds a whole web address', async () => {
+test('a line › never contains a full URL', async () => {
   await auditLog(here.app.mongo).write({
     kind: 'schema',
     actor: { type: 'operator', name: 'https://ada:secret@example.org/x' },

@@ -20,7 +20,7 @@ import { toMemberActor } from './member-actor.ts';
 const tags = ['agency'];
 const { 200: file } = bytesResponse(Object.values(mediaTypes));
 
-/** What was done in the agency, for its admins and auditors. */
+/** The audit log, for agency admins and auditors. */
 export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   const reader = auditReader(app.mongo);
   const seals = sealsRepository(app.mongo);
@@ -67,13 +67,13 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       handlerTimeout: times.accountExportMs,
       exposeHeadRoute: false,
-      // A compressor holds back the first part: a failure would be answered as an error in its encoding.
+      // A compressor buffers the first chunk: an early failure would become a compressed error response.
       compress: false,
       schema: { tags, querystring: auditExportQuery, response: { 200: file } },
     },
     async ({ query: { format, ...filters }, member }, reply) => {
       const chosen = Object.entries(filters).map(([name, value]) => `${name}=${value}`);
-      // Before the first byte: a client that disconnects near the end has the lines.
+      // Before the first byte: a client that disconnects near the end still has the lines.
       await app.audit.write({
         kind: 'audit-export',
         actor: await toMemberActor(app, member),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuditActor } from '../../audit/audit-line-model.ts';
 import type { Principal } from '../auth/users/principal.ts';
 
-/** A signed-in member as audit lines name them: by the address they have now. */
+/** A signed-in member as the actor of an audit line, with their current address. */
 export async function toMemberActor(
   { userCache }: FastifyInstance,
   { userId: id }: Principal,

@@ -5,9 +5,9 @@ import { sealsRepository } from '../../audit/seals/seals-repository.ts';
 const timeoutMs = 5_000;
 
 /**
- * Writes the newest root outside of the database: one line of JSON at the end of a file, or as the body
- * of a POST. Each root covers all seals before it, so that none has to be made up for after an outage;
- * the next round tries again.
+ * Publishes the newest root outside of the database: appends a line of JSON to a file, or sends it by
+ * POST. A root covers all earlier seals, so only the newest is published after an outage. The next round
+ * retries.
  */
 export function rootPublisher(app: FastifyInstance): () => Promise<void> {
   const { rootsTo } = app.config.audit;

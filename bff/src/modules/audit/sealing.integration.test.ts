@@ -22,7 +22,7 @@ const write = ({ app }: TestApp) =>
   });
 const seals = ({ app }: TestApp) => app.mongo.collection<SealDocument>('auditSeals');
 
-/** Receives what is posted; answers 500 while it is down. */
+/** Collects POST bodies; responds with 500 while it is down. */
 async function startReceiver() {
   const received: { url: string | undefined; headers: object; body: string }[] = [];
   const state = { isDown: false };
@@ -55,10 +55,10 @@ afterAll(async () => {
 
 const settings = { days: null, daysByKind: new Map(), rootsTo: null, otlp: null };
 
-describe('a round', () => {
+describe('a sealing round', () => {
   const here = setUpTestApp();
 
-  test('moves lines of earlier versions and seals what was written; the next has nothing to do', async () => {
+  test('moves lines of earlier versions and seals new ones; the next round does nothing', async () => {
     await write(here);
     await here.app.mongo.collection<{ _id: string }>('operatorAudit').insertOne({
       _id: randomUUID(),
@@ -72,7 +72,7 @@ describe('a round', () => {
     expect(await here.app.sealAudit()).toEqual({ seals: 0, moved: 0, sent: 0 });
   });
 
-  test('is left to the process that has the lease', async () => {
+  test('another process holds the lease › does nothing', async () => {
     const { mongodbUri, keysDir } = here.config;
     const other = await startTestApp({ mongodbUri, keysDir });
     await here.app.sealAudit();
@@ -80,7 +80,7 @@ describe('a round', () => {
     await other.app.close();
   });
 
-  test('without a key › leaves lines unsealed, and the next with one seals them', async () => {
+  test('without a key › leaves lines unsealed, and a later round with a key seals them', async () => {
     const [key, hidden] = ['audit.pem', 'hidden'].map((name) => join(here.config.keysDir, name));
     await rename(key ?? '', hidden ?? '');
     await write(here);
@@ -91,7 +91,7 @@ describe('a round', () => {
 });
 
 describe('the newest root', () => {
-  test('is added to a file, once, and later ones after it', async () => {
+  test('is appended to the file once, later ones after it', async () => {
     const file = join(folder, 'roots.ndjson');
     const here = await startTestApp({ audit: { ...settings, rootsTo: pathToFileURL(file) } });
     await write(here);
@@ -113,7 +113,7 @@ describe('the newest root', () => {
     await here.close();
   });
 
-  test('is posted; after an outage of the receiver the newest one is', async () => {
+  test('is sent by POST; after an outage of the receiver only the newest is', async () => {
     const here = await startTestApp({ audit: { ...settings, rootsTo: new URL(receiver.url) } });
     receiver.state.isDown = true;
     await write(here);
@@ -126,8 +126,8 @@ describe('the newest root', () => {
   });
 });
 
-describe('a collector', () => {
-  test('gets every line as an OTLP log, also what was sealed while it was away', async () => {
+describe('the log collector', () => {
+  test('gets every line as an OTLP log, including those sealed during its outage', async () => {
     const headers = { authorization: 'Bearer of the collector' };
     const otlp = { endpoint: receiver.url, headers };
     const here = await startTestApp({ audit: { ...settings, otlp } });

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { moveFormerLines } from '../../audit/former-lines.ts';
 import { type NewSeal, sealLines } from '../../audit/seals/seal-lines.ts';
 import { readSealingKey, sealingKeyFile } from '../../audit/seals/sealing-keys.ts';
-import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
+import { makeExclusive } from '../../lib/mongo/make-exclusive.ts';
 import { runPeriodically } from '../../lib/mongo/run-periodically.ts';
 import { toLogged } from './audit-plugin.ts';
 import { rootPublisher } from './publish-root.ts';
@@ -14,13 +13,13 @@ const everyMs = 60_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** One round, if no other process has its turn; null then. */
+    /** One round; null while another process holds the lease. */
     sealAudit(): Promise<SealingResult | null>;
   }
 }
 
 interface SealingResult {
-  /** Seals made. */
+  /** Seals created. */
   seals: number;
   /** Lines of earlier versions moved. */
   moved: number;
@@ -28,15 +27,15 @@ interface SealingResult {
   sent: number;
 }
 
-/** Seals the audit in one process at a time; acts never wait for it. */
+/** Seals the audit log in one process at a time. Writing lines never waits for it. */
 export const sealing = fastifyPlugin(
   async (app) => {
-    const holder = randomUUID();
-    const outside = {
-      publish: rootPublisher(app),
-      send: lineSender(app),
-    };
-    app.decorate('sealAudit', () => sealAudit(app, holder, outside));
+    const outside = { publish: rootPublisher(app), send: lineSender(app) };
+    const lease = { name: 'audit seals', ms: everyMs };
+    app.decorate(
+      'sealAudit',
+      makeExclusive(app.mongo, lease, () => sealAudit(app, outside)),
+    );
     const failure = 'audit not sealed, will be retried';
     runPeriodically(app, { everyMs, failure }, () => app.sealAudit());
     app.addHook('onReady', async () => {
@@ -54,12 +53,7 @@ interface Outside {
   send(): Promise<number>;
 }
 
-async function sealAudit(
-  app: FastifyInstance,
-  holder: string,
-  { publish, send }: Outside,
-): Promise<SealingResult | null> {
-  if (!(await leasesRepository(app.mongo).acquire('audit seals', holder, everyMs))) return null;
+async function sealAudit(app: FastifyInstance, { publish, send }: Outside): Promise<SealingResult> {
   const moved = await moveFormerLines(app.mongo);
   const key = await readSealingKey(app.config.keysDir);
   const made = key
@@ -71,7 +65,7 @@ async function sealAudit(
 }
 
 function logSeal({ log }: FastifyInstance, { seal, lines }: NewSeal): void {
-  // An operator's command has no log of its own.
+  // The operator command has no log, so its lines are logged here.
   for (const line of lines.filter(({ actor }) => actor.type === 'operator'))
     log.info({ audit: toLogged(line) }, 'audit line written');
   const { _id: number, root, kid } = seal;

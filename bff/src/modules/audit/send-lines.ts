@@ -8,8 +8,8 @@ const sealsAtOnce = 20;
 const info = { severityNumber: 9, severityText: 'INFO' } as const;
 
 /**
- * Sends sealed lines to the collector as OTLP logs, seal by seal, each at least once: a seal says whether
- * its lines were sent, so that an outage of the collector loses none. Returns how many were sent.
+ * Sends sealed lines to the collector as OTLP logs, each at least once. Each seal records whether its
+ * lines were sent, so none is lost during an outage. Returns the number of lines sent.
  */
 export function lineSender(app: FastifyInstance): () => Promise<number> {
   const { otlp } = app.config.audit;

@@ -1,4 +1,4 @@
-/** Independent of the shell, so that it works whatever is released. */
+/** Does not use the shell, and so works without any release. */
 export const docsPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -25,19 +25,19 @@ document.documentElement.classList.toggle('dark-mode', isDark);
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',
-  // A link inside the button that opens its operation would be two controls in one.
+  // Removes the link inside each operation's button: nested controls are not accessible.
   deepLinking: false,
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   supportedSubmitMethods: [],
   validatorUrl: null,
-  // Its colors are too pale on their background.
+  // Its colors have too little contrast.
   syntaxHighlight: { activated: false },
   plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
 });
 `;
 
-/** What the package leaves too pale to be read, too small to be touched, or empty. */
+/** Corrects the package's contrast, target sizes and empty elements. */
 export const docsStyle = `body { margin: 0; }
 .swagger-ui .scheme-container { display: none; }
 .swagger-ui .opblock-summary-control { min-height: 48px; }

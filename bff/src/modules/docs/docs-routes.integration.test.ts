@@ -11,36 +11,30 @@ const silent = setUpTestApp({ apiDocs: false });
 const hasReference = async ({ app }: TestApp) =>
   (await app.inject('/api/policies')).json().api_docs;
 
-describe('where the API is described', () => {
-  test.each(files)(
-    '%s › is kept by browsers and sent again only when it is another',
-    async (url) => {
-      const first = await testApp.app.inject(url);
-      expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'public, no-cache']);
-      const known = { 'if-none-match': String(first.headers.etag) };
-      const again = await testApp.app.inject({ url, headers: known });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
-      const other = await testApp.app.inject({ url, headers: { 'if-none-match': '"other"' } });
-      expect(other.statusCode).toBe(200);
-    },
-  );
+describe('API_DOCS is on', () => {
+  test.each(files)('%s › is cached, and sent again only after a change', async (url) => {
+    const first = await testApp.app.inject(url);
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'public, no-cache']);
+    const known = { 'if-none-match': String(first.headers.etag) };
+    const again = await testApp.app.inject({ url, headers: known });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const other = await testApp.app.inject({ url, headers: { 'if-none-match': '"other"' } });
+    expect(other.statusCode).toBe(200);
+  });
 
-  test.each(files.slice(2))(
-    '%s › travels compressed, with a tag that is known again',
-    async (url) => {
-      const packed = { 'accept-encoding': 'br' };
-      const first = await testApp.app.inject({ url, headers: packed });
-      expect(first.headers['content-encoding']).toBe('br');
-      const known = { ...packed, 'if-none-match': String(first.headers.etag) };
-      expect((await testApp.app.inject({ url, headers: known })).statusCode).toBe(304);
-    },
-  );
+  test.each(files.slice(2))('%s › is compressed, and its ETag revalidates', async (url) => {
+    const packed = { 'accept-encoding': 'br' };
+    const first = await testApp.app.inject({ url, headers: packed });
+    expect(first.headers['content-encoding']).toBe('br');
+    const known = { ...packed, 'if-none-match': String(first.headers.etag) };
+    expect((await testApp.app.inject({ url, headers: known })).statusCode).toBe(304);
+  });
 
   test('the policies say so', async () => expect(await hasReference(testApp)).toBe(true));
 });
 
-describe('where the agency has not turned the description on', () => {
-  test.each(['/api/openapi.json', '/api/docs', ...files])('%s › is not there', async (url) => {
+describe('API_DOCS is off', () => {
+  test.each(['/api/openapi.json', '/api/docs', ...files])('%s › 404', async (url) => {
     const response = await silent.app.inject(url);
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
   });

@@ -16,7 +16,7 @@ export const docsRoutes: FastifyPluginAsync = async (app) => {
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      // The package's sanitizer makes the second one.
+      // The package's sanitizer creates `dompurify`.
       .headers(policyHeaders({ secure, hashed: false, trustedTypes: ['default', 'dompurify'] }))
       .send(docsPage),
   );

@@ -33,7 +33,7 @@ const auth = aDescriptor({
   routes: [page('/agency/people'), page('/agency/people/:id'), page('/login')],
   scripts: { people: ['module.def.js'] },
 });
-// As released before routes and places were owned: whatever the registry refuses, nothing of it is here.
+// As released before routes and slots had owners: the page must not depend on the registry refusing it.
 const hostile = aDescriptor({
   id: 'notes',
   title: 'Hostile',
@@ -75,7 +75,7 @@ const modulesIn = ({ body }: LightMyRequestResponse): string[] =>
 
 describe('the agency’s document', () => {
   test.each(['/agency/people', '/agency/people/7', '/agency/nowhere', '/agency'])(
-    '%s › has the shell and the module of sign-in, and nothing of any other',
+    '%s › has only the shell and the sign-in module',
     async (path) => {
       const response = await load(path);
       expect(modulesIn(response)).toEqual(['auth', 'shell']);
@@ -83,12 +83,12 @@ describe('the agency’s document', () => {
     },
   );
 
-  test('is known by the modules it has: another one’s page below /agency is none', async () => {
+  test('another module’s page below /agency › 404', async () => {
     expect((await load('/agency/people')).statusCode).toBe(200);
     expect((await load('/agency/board')).statusCode).toBe(404);
   });
 
-  test('keeps every other document away, and is kept by nobody', async () => {
+  test('has its own opener policy, and is not cached', async () => {
     const { headers } = await load('/agency/people');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['cache-control']).toBe('no-store');
@@ -96,7 +96,7 @@ describe('the agency’s document', () => {
   });
 
   test.each(['/', '/login', '/api/me', '/api/policies', '/mf/notes/x.js', '/nope', '/sw.js'])(
-    '%s › has another opener policy, and no value',
+    '%s › has another opener policy, and no token',
     async (path) => {
       const response = await load(path);
       expect(response.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
@@ -105,8 +105,8 @@ describe('the agency’s document', () => {
   );
 });
 
-describe('the value in it', () => {
-  test('opens the agency’s routes, in every generation of the session', async () => {
+describe('its token', () => {
+  test('opens the agency’s routes, also after a refresh of the session', async () => {
     const value = valueIn(await load('/agency/people'));
     const read = async (accessToken: string) =>
       (
@@ -126,7 +126,7 @@ describe('the value in it', () => {
     admin.refreshToken = refreshTokenOf(here.app, rotated);
   });
 
-  test('is another one each time', async () => {
+  test('differs each time', async () => {
     const values = await Promise.all([load('/agency/people'), load('/agency/people')]);
     expect(new Set(values.map(valueIn)).size).toBe(2);
   });
@@ -163,7 +163,7 @@ describe('the value in it', () => {
     expect(valueIn(await load('/agency/people', navigation, cookie()))).toBeUndefined();
   });
 
-  test('of a session that has ended › opens nothing', async () => {
+  test('the session has ended › opens nothing', async () => {
     const member = await aMember(here.app);
     await rolesRepository(here.app.mongo).grant(member.userId, { role: 'auditor', by: 'ada' });
     const value = valueIn(await load('/agency/people', navigation, member.refreshToken)) ?? '';

@@ -12,7 +12,7 @@ export const artifactRoutes: FastifyPluginAsync = async (app) => {
   await app.register(
     async (files) => {
       files.setNotFoundHandler((_request, reply) => sendNotFound(reply));
-      // A folder, or a path that leaves ours, is refused by throwing.
+      // `@fastify/static` throws for folders and for paths outside its root.
       files.setErrorHandler((error: FastifyError | DomainError, _request, reply) => {
         const status = error instanceof DomainError ? statusOf(error.code) : error.statusCode;
         if (status === 405 || (status ?? 500) >= 500) throw error;

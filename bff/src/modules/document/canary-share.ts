@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Whether a device gets a canary. Stable per device and canary; a growing share keeps its devices,
+ * Whether a device gets a canary. Stable per device and canary: a growing share retains its devices,
  * and each canary selects different ones.
  */
 export function isInShare(device: string, artifact: string, percent: number): boolean {

@@ -3,17 +3,17 @@ import { policyReportsPath } from '../policy-reports/reports-path.ts';
 const endpoint = 'firedeck';
 
 export interface PolicyOptions {
-  /** Admits the styles of this answer. */
+  /** Allows the styles in the page. */
   nonce?: string;
-  /** Hashes of the scripts that stand in the page itself, `sha384-…`. */
+  /** Hashes of inline scripts, `sha384-…`. */
   scriptHashes?: readonly string[];
-  /** Policies of Trusted Types that the page makes; without them it has none. */
+  /** Trusted Types policies that the page may create; undefined: not enforced. */
   trustedTypes?: readonly string[] | undefined;
   /** Whether the site uses https, which `report-to` requires. */
   secure: boolean;
 }
 
-/** Styles carry the nonce; scripts come from here alone, those in the page by their hash. */
+/** Styles need the nonce; scripts come from this origin only, inline ones need their hash. */
 function contentSecurityPolicy({
   nonce,
   scriptHashes = [],
@@ -41,7 +41,7 @@ function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** The policy headers of a page, with reporting, and integrity required of scripts. */
+/** `hashed`: also requires integrity metadata of scripts. */
 export function policyHeaders(options: PolicyOptions & { hashed: boolean }) {
   const { secure, hashed } = options;
   const endpoints = secure ? `, endpoints=(${endpoint})` : '';

@@ -15,7 +15,7 @@ describe.each([
   const pageWith = async (cookies: Record<string, string>) =>
     (await testApp.app.inject({ url: '/', cookies })).cookies;
 
-  test(`› is ${name}, given once`, async () => {
+  test(`› is ${name}, set once`, async () => {
     const [given, ...more] = await pageWith({});
     expect(more).toEqual([]);
     expect(given).toMatchObject({ name, path: '/', httpOnly: true, sameSite: 'Lax' });
@@ -23,7 +23,7 @@ describe.each([
     expect(await pageWith({ [name]: given?.value ?? '' })).toEqual([]);
   });
 
-  test(`› is not taken from ${otherName}, which makes no known device either`, async () => {
+  test(`› is not read from ${otherName}, which does not identify a device either`, async () => {
     const [given] = await pageWith({ [otherName]: planted });
     expect(given?.name).toBe(name);
     expect(given?.value).not.toBe(planted);

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(artifactsDir, { recursive: true });
 });
 
-test('before any shell is released › 503 and a page that says so', async () => {
+test('before any shell is released › 503 with a page that explains it', async () => {
   const response = await testApp.app.inject('/');
   expect(response.statusCode).toBe(503);
   expect(response.body).toContain('no shell has been released');
@@ -54,22 +54,19 @@ test('before any shell is released › 503 and a page that says so', async () =>
 });
 
 describe('GET of a page', () => {
-  test.each(['/', '/login'])(
-    '%s on a device that several people use › is stored nowhere',
-    async (url) => {
-      const browser = new TestBrowser(testApp.app);
-      await browser.enroll('vehicle');
-      const cachingFor = async (headers: Record<string, string>) =>
-        (await testApp.app.inject({ url, headers, cookies: browser.cookies })).headers[
-          'cache-control'
-        ];
-      expect(await cachingFor({ 'sec-fetch-dest': 'document' })).toBe('no-store');
-      // Nobody sees the one that the service worker asks for.
-      expect(await cachingFor({ [clientHeader]: workerClient })).toBe('private, no-cache');
-    },
-  );
+  test.each(['/', '/login'])('%s on a shared device › is not stored', async (url) => {
+    const browser = new TestBrowser(testApp.app);
+    await browser.enroll('vehicle');
+    const cachingFor = async (headers: Record<string, string>) =>
+      (await testApp.app.inject({ url, headers, cookies: browser.cookies })).headers[
+        'cache-control'
+      ];
+    expect(await cachingFor({ 'sec-fetch-dest': 'document' })).toBe('no-store');
+    // The service worker's request is not shown to anybody.
+    expect(await cachingFor({ [clientHeader]: workerClient })).toBe('private, no-cache');
+  });
 
-  test('is the live shell’s document, never kept, under a strict policy', async () => {
+  test('is the live shell’s document, revalidated, with a strict policy', async () => {
     const response = await testApp.app.inject('/');
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('private, no-cache');
@@ -82,7 +79,7 @@ describe('GET of a page', () => {
     expect(response.headers['integrity-policy']).toBe('blocked-destinations=(script)');
   });
 
-  test('by https › names an endpoint for the reports of all policies', async () => {
+  test('over https › names an endpoint for policy reports', async () => {
     const own = await startTestApp({ publicOrigin: 'https://firedeck.example.org' });
     const { headers } = await own.app.inject({
       url: '/',
@@ -94,7 +91,7 @@ describe('GET of a page', () => {
     await own.close();
   });
 
-  test('requires Trusted Types of a shell that makes their policy, and of no other', async () => {
+  test('requires Trusted Types only of a shell that creates their policy', async () => {
     const fetchPolicy = async ({ app }: TestApp) =>
       String((await app.inject('/')).headers['content-security-policy']);
     expect(await fetchPolicy(testApp)).not.toContain('trusted-types');
@@ -109,7 +106,7 @@ describe('GET of a page', () => {
     await own.close();
   });
 
-  test('carries a nonce of its own, the same in policy and styles', async () => {
+  test('has a new nonce, the same in policy and styles', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const response = await testApp.app.inject('/');
@@ -121,7 +118,7 @@ describe('GET of a page', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  test('starts scripts by links that say the same as the elements will', async () => {
+  test('preloads scripts with the attributes of their elements', async () => {
     const { body } = await testApp.app.inject({ url: '/', cookies: asMember });
     const base = `/mf/notes/${notes.artifact}/`;
     for (const [file, hash] of Object.entries(notes.integrity))
@@ -131,7 +128,7 @@ describe('GET of a page', () => {
     expect(body).toMatch(/boot\.def\.js" async data-prefetch="\/api\/notes" integrity="sha384-/);
   });
 
-  test('has the boot script in itself, allowed by the hash of its file', async () => {
+  test('includes the boot script inline, allowed by its hash', async () => {
     const own = await startTestApp();
     const { document = { template: '', scripts: [], fonts: [] }, ...before } = shell;
     const boot = 'fetch("/api/refresh");';
@@ -150,7 +147,7 @@ describe('GET of a page', () => {
     await own.close();
   });
 
-  test('gives the modules as data that cannot become code', async () => {
+  test('includes the modules as data that cannot become code', async () => {
     const { body } = await testApp.app.inject('/');
     const block = /id="firedeck-modules">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(body).not.toContain('<script>alert');
@@ -178,7 +175,7 @@ describe('GET of a page', () => {
     expect(body).toContain(`data-night-hue="${hue}"`);
   });
 
-  test('names the device once', async () => {
+  test('sets the device name once', async () => {
     const first = findCookie(await testApp.app.inject('/'), 'fd_device');
     expect(first).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 34_560_000 });
     const cookies = { fd_device: first?.value ?? '' };
@@ -198,7 +195,7 @@ describe('GET of a page', () => {
   });
 });
 
-describe('GET of another spelling of a page’s address', () => {
+describe('GET of another spelling of a page’s path', () => {
   test.each([
     ['/login/', '/login'],
     ['/Login', '/login'],
@@ -212,7 +209,7 @@ describe('GET of another spelling of a page’s address', () => {
   });
 
   test.each(['/login?next=%2Fadd', '/', '//elsewhere.example/login', '/no/such/page/'])(
-    '%s › leads nowhere else',
+    '%s › is not redirected',
     async (path) => {
       expect((await testApp.app.inject(path)).headers.location).toBeUndefined();
     },
@@ -222,7 +219,7 @@ describe('GET of another spelling of a page’s address', () => {
 describe('GET /mf/…', () => {
   const path = `/mf/notes/${notes.artifact}/module.def.js`;
 
-  test('answers what was compressed at build time, for ever', async () => {
+  test('serves files compressed at build time, as immutable', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const response = await testApp.app.inject({ url: path, headers });
     expect(response.body).toBe('brotli');

@@ -3,8 +3,6 @@ import {
   clientHeader,
   type DocumentModules,
   isOfAgency,
-  type ModuleDescriptor,
-  ownValue,
   serverPaths,
   workerClient,
 } from '@firedeck/contract';
@@ -12,32 +10,27 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
 import { toSecondFactorPolicy } from '../auth/factors/factor-policy.ts';
 import { describeSignOn } from '../auth/sessions/sign-in/sign-on-policy.ts';
-import { bootFile, computeSri } from '../registry/artifact-rules.ts';
-import { agencyHeaders, isPageNavigation, modulesOfAgency } from './agency-page.ts';
+import { agencyHeaders, isPageNavigation, limitToAgency } from './agency-page.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
-import { canonicalPath, matchPage } from './match-page.ts';
+import { matchPage } from './match-page.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
 import { pageHtml } from './page-html.ts';
 import { readLooks } from './page-looks.ts';
-import { findPageNeeds } from './page-needs.ts';
-import { listOpenings } from './page-openings.ts';
-import { pageResponses, type ResponseSources } from './page-responses.ts';
+import { pageResponses } from './page-responses.ts';
 import { nothingReleased, unreachable } from './plain-pages.ts';
+import { chooseCacheControl, choosePolicy, findRedirect, planPage } from './plan-page.ts';
 
 const isOfServer = (path: string): boolean =>
   serverPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-/** Has what is released to all. */
+/** Stands for a device without a name. */
 const anyDevice = '';
 const robots = 'User-agent: *\nDisallow: /\n';
 
 /** Every page: the live shell's document, filled for this path and device. Registered last. */
-export const documentRoutes: FastifyPluginAsync<{ responses: ResponseSources }> = async (
-  app,
-  { responses: sources },
-) => {
+export const documentRoutes: FastifyPluginAsync = async (app) => {
   const { offline, agency, station, hasStationSheets } = app.config;
   const secondFactor = toSecondFactorPolicy(app.config.secondFactor);
-  const readResponses = pageResponses(app, sources);
+  const readResponses = pageResponses(app);
   const secure = app.config.publicOrigin.startsWith('https:');
 
   function countServed({ modules }: DocumentModules): void {
@@ -49,7 +42,7 @@ export const documentRoutes: FastifyPluginAsync<{ responses: ResponseSources }> 
       }
   }
 
-  /** Whether the path is some module's page; while that cannot be known, it may be. */
+  /** Whether the path is a page of any module; also true when modules cannot be read. */
   async function isPage(request: FastifyRequest): Promise<boolean> {
     const { path } = splitUrl(request);
     if (isOfServer(path)) return false;
@@ -61,7 +54,7 @@ export const documentRoutes: FastifyPluginAsync<{ responses: ResponseSources }> 
     );
   }
 
-  /** What the API's agency routes need; null for a request whose answer a script could read. */
+  /** The token for the agency API; null when a script could read the response. */
   async function issuePageToken(request: FastifyRequest): Promise<string | null> {
     if (!isPageNavigation(request)) return null;
     const claim = await app.readRefreshClaim(request);
@@ -81,33 +74,19 @@ export const documentRoutes: FastifyPluginAsync<{ responses: ResponseSources }> 
     const shell = chooseShell(modules, device);
     if (!shell) return sendPlainPage(reply, nothingReleased, secure);
 
-    const isAgency = isOfAgency(path);
-    const chosen = limitToAgency(path, chooseModules(modules, shell, device));
-    const page = matchPage(path, chosen);
-    if (page && canonicalPath(page) !== path)
-      return redirectToPage(reply, `${canonicalPath(page)}${query}`);
-    // The service worker fetches a page to keep it, and nobody sees it.
+    const hasSession = app.readRefreshCookie(request) !== null;
+    const plan = planPage(path, { modules, shell, device, hasSession });
+    const redirect = findRedirect(path, plan);
+    if (redirect) return redirectToPage(reply, `${redirect}${query}`);
     const isSeen = request.headers[clientHeader] !== workerClient;
-    if (isSeen) countServed(chosen);
-    const needs = findPageNeeds(page, chosen, {
-      hasSession: app.readRefreshCookie(request) !== null,
-    });
-    const { descriptor } = shell;
-    const openings = listOpenings(needs.openings, { shell: descriptor, modules, chosen });
+    if (isSeen) countServed(plan.modules);
+    const { page, needs, openings } = plan;
     const responses = openings.length > 0 ? await readResponses(request, needs.prefetch) : null;
     const nonce = randomBytes(16).toString('base64');
-    const boot = ownValue(descriptor.integrity, bootFile(descriptor) ?? '');
-    const policy = {
-      nonce,
-      secure,
-      trustedTypes: listTrustedTypes(descriptor),
-      scriptHashes: [...(boot ? [boot] : []), ...openings.map(computeSri)],
-    };
     const sharedDevice = await app.readDevice(request);
-    const parts = {
-      shell: descriptor,
-      modules: chosen,
-      needs,
+    const isAgency = isOfAgency(path);
+    const html = pageHtml({
+      ...plan,
       nonce,
       ...readLooks(request),
       offline,
@@ -117,29 +96,21 @@ export const documentRoutes: FastifyPluginAsync<{ responses: ResponseSources }> 
       stationSheet: hasStationSheets && sharedDevice?.id !== undefined ? 'on' : '',
       agency,
       station: sharedDevice?.station ?? station,
+      responses,
       agencyDocument: page && isAgency ? await issuePageToken(request) : null,
-    };
-    // What has a member's data is kept by nobody, not even by our service worker. On shared devices no page
-    // is: a browser would freeze it once it is left, and show it to the next member for a frame.
-    const isStored = !(responses || isAgency || (sharedDevice && isSeen));
-    const caching = isStored ? 'private, no-cache' : 'no-store';
-    return sendPage(reply, needs.known ? 200 : 404, policy)
-      .header('cache-control', caching)
+    });
+    const cacheControl = chooseCacheControl({
+      hasMemberData: responses !== null,
+      isAgency,
+      isSharedDevice: sharedDevice !== undefined,
+      isSeen,
+    });
+    return sendPage(reply, needs.known ? 200 : 404, choosePolicy(plan, { nonce, secure }))
+      .header('cache-control', cacheControl)
       .headers(isAgency ? agencyHeaders : {})
-      .send(pageHtml({ ...parts, openings, responses: responses }));
+      .send(html);
   });
 };
-
-/** The agency's document knows no other module: none of theirs runs in it. */
-const limitToAgency = (path: string, chosen: DocumentModules): DocumentModules =>
-  isOfAgency(path) ? modulesOfAgency(chosen) : chosen;
-
-// `default`: loaders of modules released before write addresses as plain text. `opening`: the boot
-// script starts the entry, before the default policy exists.
-function listTrustedTypes({ document }: ModuleDescriptor): string[] | undefined {
-  if (!document?.trustedTypes) return undefined;
-  return document.opening ? ['default', 'opening'] : ['default'];
-}
 
 /** `query` with its question mark, empty without one. */
 function splitUrl({ url }: FastifyRequest): { path: string; query: string } {

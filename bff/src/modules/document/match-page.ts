@@ -1,14 +1,12 @@
 import type { DocumentModules, ModuleChoice, ModuleRoute } from '@firedeck/contract';
 
-/** A matched page and its route parameters. */
 export interface PageLocation {
   module: ModuleChoice;
   route: ModuleRoute;
-  /** By the parameter's name with its colon, spelled as in the path. */
+  /** By parameter name with its colon; not decoded. */
   values: Map<string, string>;
 }
 
-/** The page that a path leads to, null when no module has it. */
 export function matchPage(path: string, { modules }: DocumentModules): PageLocation | null {
   for (const module of modules)
     for (const route of module.descriptor.routes) {
@@ -19,8 +17,8 @@ export function matchPage(path: string, { modules }: DocumentModules): PageLocat
 }
 
 /**
- * The values of a route's parameters when it is the path's, else null. Like the browser's router it
- * ignores case, percent-encoding of plain characters and slashes at the end.
+ * The values of the route's parameters; null when the path does not match. Like the browser's router
+ * it ignores case, percent-encoding of plain characters and trailing slashes.
  */
 export function matchPath(pattern: string, path: string): Map<string, string> | null {
   const wanted = segments(pattern);
@@ -35,14 +33,14 @@ export function matchPath(pattern: string, path: string): Map<string, string> | 
   return values;
 }
 
-/** The one address of a page: any other spelling is redirected to it. */
+/** Other spellings are redirected to this one. */
 export function canonicalPath({ route, values }: PageLocation): string {
   return `/${segments(route.path)
     .map((segment) => values.get(segment) ?? segment)
     .join('/')}`;
 }
 
-/** A path with the values of its parameters in place of their names. */
+/** Replaces the parameters' names by their values. */
 export function fillIn(path: string, values: Map<string, string>): string {
   return path.replace(/:[\w-]+/g, (name) => values.get(name) ?? name);
 }

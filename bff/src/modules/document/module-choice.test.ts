@@ -32,8 +32,8 @@ function reached(canary: ModuleRecord['canary'], current = fits()): string[] {
   });
 }
 
-describe('the artifact a device gets', () => {
-  test('the current one where it fits', () => {
+describe('the artifact for a device', () => {
+  test('the current one if it is compatible', () => {
     const current = fits();
     expect(chooseFor({ current, previous: fits() })).toMatchObject({
       state: 'ready',
@@ -41,7 +41,7 @@ describe('the artifact a device gets', () => {
     });
   });
 
-  test('the one before where only that fits', () => {
+  test('the previous one if only that is compatible', () => {
     const previous = fits();
     expect(chooseFor({ current: fitsNot(), previous })).toMatchObject({
       state: 'ready',
@@ -56,11 +56,11 @@ describe('the artifact a device gets', () => {
     });
   });
 
-  test('none while the module is switched off', () => {
+  test('none while the module is disabled', () => {
     expect(chooseFor({ enabled: false, current: fits() })).toMatchObject({ state: 'disabled' });
   });
 
-  test('nothing at all before its first release', () => {
+  test('not listed before its first release', () => {
     expect(chooseFor({})).toBeUndefined();
   });
 });
@@ -77,7 +77,7 @@ describe('a canary', () => {
     expect(length).toBeLessThanOrEqual(most);
   });
 
-  test('stays with a device, also while its share grows; the next one selects other devices', () => {
+  test('stays on a device, also when its share grows; the next canary selects other devices', () => {
     const descriptor = fits();
     const early = reached({ descriptor, percent: 10 });
     expect(reached({ descriptor, percent: 10 })).toEqual(early);
@@ -86,7 +86,7 @@ describe('a canary', () => {
     expect(reached({ descriptor: fits(), percent: 10 })).not.toEqual(early);
   });
 
-  test('that does not fit the shell › the current one is given instead', () => {
+  test('incompatible with the shell › the current one is served instead', () => {
     expect(reached({ descriptor: fitsNot(), percent: 100 })).toEqual([]);
     const current = fits();
     expect(chooseFor({ current, canary: { descriptor: fitsNot(), percent: 100 } })).toMatchObject({
@@ -96,7 +96,7 @@ describe('a canary', () => {
     });
   });
 
-  test('of the shell › reaches its share, and remotes are chosen to suit it', () => {
+  test('of the shell › reaches its share, with remotes compatible with it', () => {
     const early = aShellDescriptor({ provides: { ...shell.provides, '@firedeck/sdk': '2.0.0' } });
     const [current, previous] = [
       aDescriptor({ requires: { sdk: '^2.0.0', bff: {} } }),
@@ -117,7 +117,7 @@ describe('a canary', () => {
   });
 });
 
-test('a shell that needs a newer server › the one before it is served', () => {
+test('a shell needs a newer server › the previous one is served', () => {
   const previous = aShellDescriptor();
   const current = aShellDescriptor({ requires: { sdk: '^1.0.0', bff: { accounts: 99 } } });
   const chosen = chooseShell([{ ...record, id: 'shell', current, previous }], 'any device');

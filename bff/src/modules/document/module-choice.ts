@@ -8,13 +8,12 @@ import { isInShare } from './canary-share.ts';
 
 type Release = 'canary' | 'current' | 'previous';
 
-/** An artifact that a device may get, and which of the module's releases it is. */
 export interface Candidate {
   release: Release;
   descriptor: ModuleDescriptor;
 }
 
-/** The shell to serve a device: its first candidate that fits this server, null when none does. */
+/** The first candidate that is compatible with this server; null if none is. */
 export function chooseShell(modules: ModuleRecord[], device: string): Candidate | null {
   const shell = modules.find(({ id }) => id === shellId);
   if (!shell) return null;
@@ -50,7 +49,7 @@ function chooseModule(
   return { state: 'incompatible', id, serial, descriptor: forPages(current), reason };
 }
 
-// In the order in which they are tried.
+// In order of preference.
 function candidatesFor(device: string, { canary, current, previous }: ModuleRecord): Candidate[] {
   const isEarly = canary && isInShare(device, canary.descriptor.artifact, canary.percent);
   const candidates: [Release, ModuleDescriptor | null][] = [
@@ -69,7 +68,7 @@ function ready({ descriptor, release }: Candidate, serial: number): ModuleChoice
   return { state: 'ready', id, serial, base, descriptor: forPages(descriptor), release };
 }
 
-// Without the sources that the bff puts into pages itself.
+// Without the sources that the bff puts into the HTML.
 function forPages({ document, opening, ...descriptor }: ModuleDescriptor): ModuleDescriptor {
   return descriptor;
 }

@@ -23,11 +23,11 @@ const page = {
   agencyDocument: null,
 };
 
-test('without second factors and a provider › the page says nothing of them', () => {
+test('without second factors and a provider › their attributes are empty', () => {
   expect(pageHtml(page)).toBe('<html data-second-factor="" data-sign-on="">');
 });
 
-test('the agency’s second factors › stand in the page as JSON', () => {
+test('the agency’s second factors › are in the page as JSON', () => {
   const secondFactor = { mode: 'roles', grace_days: 14, remember_days: 0 } as const;
   const [, value = ''] =
     /data-second-factor="([^"]*)"/.exec(pageHtml({ ...page, secondFactor })) ?? [];

@@ -18,28 +18,27 @@ interface PageParts {
   nonce: string;
   theme: string;
   nightHue: string;
-  /** Names for the sign-in page; empty: none. */
+  /** For the sign-in page; may be empty. */
   agency: string;
   station: string;
-  /** For the sign-in page; undefined: members sign in by password alone. */
+  /** Undefined: members sign in by password only. */
   signOn: SingleSignOnPolicy | undefined;
-  /** For sign-in and settings; undefined: there are no second factors. */
+  /** Undefined: second factors are off. */
   secondFactor: SecondFactorPolicy | undefined;
-  /** Profile of a device that several people use; empty: a member's own. */
+  /** Profile of a shared device; empty for a member's own. */
   device: string;
-  /** `on`: the device keeps the tools of its station; empty: none. */
+  /** `on`: the device stores its station's tools; empty: it doesn't. */
   stationSheet: string;
-  /** What browsers may keep, see OFFLINE. */
+  /** What browsers may store, see `OFFLINE`. */
   offline: string;
-  /** Sources of scripts that show the first paint. */
+  /** Sources of inline scripts that render the first paint. */
   openings: readonly string[];
-  /** Answers of the API that stand in the page, with the member whose they are. */
   responses: PageResponses | null;
-  /** What requests of this document are known by, see `agencyDocumentHeader`. */
+  /** The token that requests of this document send, see `agencyDocumentHeader`. */
   agencyDocument: string | null;
 }
 
-/** Fills the shell's template; its placeholders are named in the shell's build. */
+/** Fills the placeholders of the shell's template, which shell/build defines. */
 export function pageHtml(page: PageParts): string {
   const { shell, modules, needs, nonce, theme, nightHue, offline } = page;
   const parts: Record<string, string> = {
@@ -71,7 +70,7 @@ function renderPreloads(shell: ModuleDescriptor, { scripts }: PageNeeds): string
     (file) =>
       `<link rel="preload" as="font" type="font/woff2" href="${escapeAttribute(base + file)}" crossorigin="anonymous">`,
   );
-  // As the elements that will use them have it: a preload that differs is loaded twice.
+  // The attributes match those of the elements: a differing preload is loaded twice.
   const entry = shell.document?.opening ? [toPageEntry(shell)] : [];
   const links = [...entry, ...scripts].map(
     ({ url, integrity }) =>
@@ -96,7 +95,7 @@ function renderScripts(page: PageParts): string {
     const integrity = escapeAttribute(ownValue(shell.integrity, file) ?? '');
     return `<script src="${escapeAttribute(base + file)}" ${own} integrity="${integrity}" crossorigin="anonymous"></script>`;
   });
-  // The scripts read the answers, so those come first.
+  // The scripts read these responses, which therefore precede them.
   return [
     ...renderResponses(page),
     ...renderAgencyDocument(page),
@@ -124,7 +123,7 @@ const describeEntry = ({ url, integrity }: PageScript): string =>
 const jsonInAttribute = (value: object | undefined): string =>
   value ? escapeAttribute(JSON.stringify(value)) : '';
 
-// Inside a script element only `</script` and `<!--` mean something to the parser.
+// In a script element the parser reacts only to `</script` and `<!--`.
 function jsonInScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

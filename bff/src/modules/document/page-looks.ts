@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const themes = ['light', 'dark', 'night'];
 
-/** How this browser shows pages, as it says in its cookies. */
+/** The display settings in the cookies. */
 export function readLooks({ cookies }: FastifyRequest) {
   const { fd_theme: theme = '', fd_night_hue: hue } = cookies;
   return {

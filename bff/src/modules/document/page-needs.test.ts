@@ -44,7 +44,7 @@ const listFiles = (path: string, hasSession = true) =>
   findNeeds(path, chosen, { hasSession }).scripts.map(({ url }) => url.replace('/mf/', ''));
 
 describe('what a path needs', () => {
-  test('a view named constructor, as every object has › needs its entry alone', () => {
+  test('a view named constructor, like a property of every object › needs only its entry', () => {
     const odd = aDescriptor({
       slots: [],
       routes: [{ path: '/odd', access: 'member', view: 'constructor', title: 'Odd', prefetch: [] }],
@@ -64,7 +64,7 @@ describe('what a path needs', () => {
     expect(scripts.map(({ url }) => url.split('/').at(-1))).toEqual([odd.entry]);
   });
 
-  test('the board › the scripts and answers of the slots on it', () => {
+  test('the board › scripts and responses of its slots', () => {
     expect(listFiles('/')).toEqual([
       'notes/1.0.0-00000000000000a1/remoteEntry.abc.js',
       'notes/1.0.0-00000000000000a1/module.def.js',
@@ -72,7 +72,7 @@ describe('what a path needs', () => {
     expect(findNeeds('/', chosen, { hasSession: true }).prefetch).toEqual(['/api/notes']);
   });
 
-  test('a page of a module › its scripts, its answers with what the address says', () => {
+  test('a page of a module › its scripts, and its responses for the parameters in the path', () => {
     const needs = findNeeds('/edit/42', chosen, { hasSession: true });
     expect(needs.prefetch).toEqual(['/api/tools/42']);
     expect(needs.scripts.map(({ url }) => url.split('/').at(-1))).toEqual([
@@ -82,19 +82,19 @@ describe('what a path needs', () => {
     ]);
   });
 
-  test('a page for members without a session › the sign-in page, and nothing asked ahead', () => {
+  test('a page for members without a session › the sign-in page, and no prefetch', () => {
     expect(listFiles('/edit/42', false)[0]).toMatch(/^auth\//);
     expect(findNeeds('/', chosen, { hasSession: false }).prefetch).toEqual([]);
   });
 
   test('the sign-in page with a session › the board', () => {
     expect(listFiles('/login')[0]).toMatch(/^notes\//);
-    // At its own address only: the guard redirects first.
+    // Only at its own path, as the guard redirects first.
     const openingsAt = (path: string) => findNeeds(path, chosen, { hasSession: true }).openings;
     expect([openingsAt('/'), openingsAt('/login')]).toEqual([['notes'], []]);
   });
 
-  test('a path of no page › nothing', () => {
+  test('an unknown path › nothing', () => {
     const needs = findNeeds('/nope', chosen, { hasSession: true });
     expect(needs).toMatchObject({ known: false, scripts: [], prefetch: [] });
   });

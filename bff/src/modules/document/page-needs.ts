@@ -8,20 +8,19 @@ import {
 import { signInPath } from '../../lib/http/sign-in-path.ts';
 import { fillIn, matchPage, type PageLocation } from './match-page.ts';
 
-/** A script of an artifact with what the browser checks it by. */
 export interface PageScript {
   url: string;
   integrity: string;
 }
 
-/** What a path's page takes, so that everything can start with the document. */
+/** What a page loads, so that the document can start all of it. */
 export interface PageNeeds {
-  /** False: no page of any module; the shell shows its "not found". */
+  /** False: no module has the page, and the shell shows "not found". */
   known: boolean;
   scripts: PageScript[];
   /** API paths. */
   prefetch: string[];
-  /** Modules that show something before any bundle, if they can. */
+  /** Ids of modules that may render before any bundle is loaded. */
   openings: string[];
 }
 
@@ -52,7 +51,7 @@ export function findPageNeeds(
   return needsOfPage(page, chosen);
 }
 
-// Nothing is shown before the shell's guard has redirected.
+// No opening: the shell's guard redirects first.
 function needsAt(path: string, chosen: DocumentModules): PageNeeds {
   const page = matchPage(path, chosen);
   const needs = page ? needsOfPage(page, chosen) : { known: true, scripts: [], prefetch: [] };

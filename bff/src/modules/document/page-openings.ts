@@ -7,7 +7,7 @@ interface Released {
   chosen: DocumentModules;
 }
 
-/** What modules show before any bundle, where the shell has a place for it. */
+/** Sources of scripts that render before any bundle, if the shell supports them. */
 export function listOpenings(ids: readonly string[], { shell, modules, chosen }: Released) {
   if (!shell.document?.opening) return [];
   return chosen.modules.flatMap((choice) => {

@@ -87,7 +87,7 @@ async function openPage(
 }
 
 describe('GET / of a member', () => {
-  test('has the list as the API answers it, and is kept by nobody', async () => {
+  test('includes the list as the API returns it, and is not stored', async () => {
     const { access_token, user, cookie } = await aMemberWithTool();
     const { block, headers, body } = await openPage(cookie);
     const authorization = `Bearer ${access_token}`;
@@ -99,7 +99,7 @@ describe('GET / of a member', () => {
     expect(body).not.toContain('<img');
   });
 
-  test('has no token in it, sets none and renews nothing', async () => {
+  test('contains and sets no token, and does not refresh the session', async () => {
     const { cookie } = await aMemberWithTool();
     const sessions = sessionModel(testApp.app.mongo);
     const id = cookie.split('.')[3] ?? '';
@@ -112,7 +112,7 @@ describe('GET / of a member', () => {
   });
 
   test.each(Object.values(hiddenBoardCookies))(
-    'whose browser hides the board by %s › comes without it',
+    'the browser hides the board by %s › the list is not included',
     async (name) => {
       const { cookie } = await aMemberWithTool();
       const { block, body } = await openPage(cookie, {
@@ -123,14 +123,14 @@ describe('GET / of a member', () => {
     },
   );
 
-  test('shows nothing of the address', async () => {
+  test('contains nothing from the URL', async () => {
     const { cookie } = await aMemberWithTool();
     const { body, block } = await openPage(cookie, { url: '/?q=reflected-input' });
     expect(block.answers['/api/tools'].tools).toHaveLength(1);
     expect(body).not.toContain('reflected-input');
   });
 
-  test('allows the script of the first paint by its hash, and the policy that starts the entry', async () => {
+  test('allows the first-paint script by its hash, and the policy that starts the entry', async () => {
     const { cookie } = await aMemberWithTool();
     const { headers, body } = await openPage(cookie);
     const policy = String(headers['content-security-policy']);
@@ -159,7 +159,7 @@ describe('GET / of a member', () => {
   });
 });
 
-describe('GET / with a session that a refresh would refuse › has no answers', () => {
+describe('GET / with an invalid session › includes no responses', () => {
   const change = (cookie: string, fields: object) =>
     sessionModel(testApp.app.mongo)
       .updateOne({ _id: cookie.split('.')[3] ?? '' }, { $set: fields })
@@ -180,21 +180,21 @@ describe('GET / with a session that a refresh would refuse › has no answers', 
       async (cookie: string) => void (await change(cookie, { lastSeenAt: past, remember: false })),
     ],
     [
-      'a generation that is no longer forgiven',
+      'a generation past its grace period',
       async (cookie: string) =>
         void (await change(cookie, { counter: 2, seen: 2, rotatedAt: past })),
     ],
     [
-      'a generation not given out',
+      'a generation that was never issued',
       async (cookie: string) => void (await change(cookie, { counter: 0 })),
     ],
     [
-      'of an epoch that has ended',
+      'of an ended epoch',
       async (_: string, id: string) =>
         void (await userModel(testApp.app.mongo).updateOne({ _id: id }, { $inc: { epoch: 1 } })),
     ],
     [
-      'of a member whose account is closed',
+      'of a deleted account',
       async (_: string, id: string) =>
         void (await userModel(testApp.app.mongo).updateOne(
           { _id: id },
@@ -211,7 +211,7 @@ describe('GET / with a session that a refresh would refuse › has no answers', 
     expect(page.headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('the generation before, while it is forgiven › has them', async () => {
+  test('the previous generation within its grace period › includes them', async () => {
     const { cookie } = await aMemberWithTool();
     const rotatedAt = new Date(Date.now() - times.refreshGraceMs / 2);
     await change(cookie, { counter: 2, seen: 2, rotatedAt });
@@ -219,7 +219,7 @@ describe('GET / with a session that a refresh would refuse › has no answers', 
   });
 });
 
-test('turned off by the configuration › the plain page', async () => {
+test('turned off in the configuration › the page without them', async () => {
   const { cookie, user } = await aMemberWithTool();
   expect((await openPage(cookie)).block.member).toBe(user.id);
   const { config } = testApp.app;

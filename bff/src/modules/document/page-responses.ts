@@ -3,37 +3,38 @@ import { hiddenBoardCookies, ownValue } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readRefreshToken } from '../auth/sessions/refresh-tokens/refresh-token.ts';
 import { sessionsService } from '../auth/sessions/sessions-service.ts';
+import { readToolList } from '../tools/read-tool-list.ts';
 
-/** Answers of the API that stand in a page, by their path. */
+/** API responses included in a page, by path. */
 export interface PageResponses {
-  /** Id of the member whose they are. */
+  /** The member's id. */
   member: string;
   answers: Record<string, unknown>;
 }
 
-/** What can stand in a page: the answer to a GET of the path, for a member. */
-export type ResponseSources = Readonly<Record<string, (userId: string) => Promise<unknown>>>;
+/** The API responses that a page can include, by path. */
+const sources = { '/api/tools': readToolList };
 
-/** Limit of the JSON: longer answers would delay the first paint on a slow line. */
+/** A longer JSON would delay the first paint on a slow connection. */
 const maxCharacters = 200_000;
 const hidingCookies = Object.values(hiddenBoardCookies);
 
 /**
- * Reads a page's answers for the member of the refresh cookie, which is not renewed. Null for anything
- * but a browser's navigation, without a session that a refresh would accept, where this browser hides the
- * board, when reading fails or takes too long.
+ * Reads the responses for the member of the refresh cookie, which is not rotated. Null when the request
+ * is not a navigation, the session is not valid, this browser hides the board, or reading fails or
+ * takes too long.
  */
-export function pageResponses(app: FastifyInstance, sources: ResponseSources) {
+export function pageResponses(app: FastifyInstance) {
   const sessions = sessionsService(app);
 
   async function read(token: string, paths: string[]): Promise<PageResponses | null> {
     const claim = readRefreshToken(app.sessionKeys.refresh, token);
     if (!claim) return null;
     const { userId: member } = claim;
-    // At once, as the token's signature already says whose it is.
+    // Concurrently: the token's signature already proves the member.
     const [isValid, ...bodies] = await Promise.all([
       sessions.isSessionValid(claim),
-      ...paths.map((path) => ownValue(sources, path)?.(member)),
+      ...paths.map((path) => ownValue(sources, path)?.(app, member)),
     ]);
     if (!isValid) return null;
     const responses = Object.fromEntries(paths.map((path, index) => [path, bodies[index]]));
@@ -47,7 +48,7 @@ export function pageResponses(app: FastifyInstance, sources: ResponseSources) {
     const isWanted = request.headers['sec-fetch-dest'] === 'document' && pageListWaitMs > 0;
     const isHidden = hidingCookies.some((name) => request.cookies[name]);
     if (!isWanted || isHidden || !token || paths.length === 0) return null;
-    // A page that comes without them requests them itself.
+    // Without them the page requests them itself.
     return Promise.race([
       read(token, paths).catch(() => null),
       pause(pageListWaitMs, null, { ref: false }),

@@ -1,4 +1,4 @@
-/** Shown when no page can be served: no scripts or styles, so it needs nothing else. */
+/** For when no shell can be served: has no scripts or styles. */
 const plainPage = (title: string, text: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Firedeck</title></head>

@@ -1,6 +1,6 @@
 /**
- * Takes the place of the shell's worker where that may not be: deletes its caches and removes itself.
- * It answers no requests, so that pages go on with the network.
+ * Replaces the shell's service worker when it is not allowed: deletes its caches and unregisters
+ * itself. It handles no requests, so pages use the network.
  */
 export const removalWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(remove()));

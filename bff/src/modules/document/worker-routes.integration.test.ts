@@ -15,7 +15,7 @@ const shellDocument = { scripts: [], fonts: [], ...document, template };
 const worker = "self.addEventListener('fetch', () => {});";
 const withWorker = { ...shell, document: { ...shellDocument, worker } };
 
-/** Starts a bff whose live modules are these. */
+/** Starts a bff with these live modules. */
 async function start(offline: Config['offline'], released = [withWorker, aDescriptor()]) {
   testApp = await startTestApp({ offline });
   for (const descriptor of released) {
@@ -27,7 +27,7 @@ async function start(offline: Config['offline'], released = [withWorker, aDescri
 
 describe('GET /sw.js', () => {
   test.each(['public', 'private'] as const)(
-    'OFFLINE=%s › is the live shell’s worker',
+    'OFFLINE=%s › serves the live shell’s worker',
     async (offline) => {
       const { statusCode, headers, body } = await (await start(offline)).inject(workerPath);
       expect(statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('GET /sw.js', () => {
     },
   );
 
-  test('OFFLINE=off › is the worker that removes itself, also without the database', async () => {
+  test('OFFLINE=off › serves the worker that removes itself, also without the database', async () => {
     const app = await start('off', []);
     const { statusCode, headers, body } = await app.inject(workerPath);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
@@ -52,12 +52,12 @@ describe('GET /sw.js', () => {
     expect(body).not.toMatch(/'fetch'/);
   });
 
-  test('a live shell without a worker › is the worker that removes itself', async () => {
+  test('a live shell without a worker › serves the worker that removes itself', async () => {
     const app = await start('public', [{ ...shell, document: shellDocument }]);
     expect((await app.inject(workerPath)).body).toMatch(/registration\.unregister\(\)/);
   });
 
-  test('no shell released › 404, which leaves registered workers as they are', async () => {
+  test('no shell released › 404, which does not affect registered workers', async () => {
     expect((await (await start('public', [])).inject(workerPath)).statusCode).toBe(404);
   });
 
@@ -75,13 +75,16 @@ describe('GET /sw.js', () => {
 });
 
 describe('GET of a page', () => {
-  test.each(['off', 'public', 'private'] as const)('OFFLINE=%s › says so', async (offline) => {
-    const { body, headers } = await (await start(offline)).inject('/');
-    expect(body).toContain(`<html data-offline="${offline}">`);
-    expect(headers['content-security-policy']).toContain("; worker-src 'self'; ");
-  });
+  test.each(['off', 'public', 'private'] as const)(
+    'OFFLINE=%s › the document has the setting',
+    async (offline) => {
+      const { body, headers } = await (await start(offline)).inject('/');
+      expect(body).toContain(`<html data-offline="${offline}">`);
+      expect(headers['content-security-policy']).toContain("; worker-src 'self'; ");
+    },
+  );
 
-  test('two sessions › get the same document but for its nonce, so that a worker may keep it', async () => {
+  test('two sessions › get the same document except for its nonce, so that a worker can store it', async () => {
     const app = await start('public');
     const cookiesOf = (session: string) => ({ fd_rt_3000: session, fd_device: 'a'.repeat(22) });
     const [one, other] = await Promise.all(

@@ -6,7 +6,7 @@ import { EventStream } from './event-stream.ts';
 
 const member = { userId: 'u', sessionId: 's', expiresAt: 0 };
 
-it('sends what came before it was opened after the first event', async () => {
+it('events sent before it is opened › follow the first event', async () => {
   const { socket, reader, close } = await anOpenResponse();
   const stream = new EventStream(member);
   stream.send({ event: 'resync' });
@@ -18,7 +18,7 @@ it('sends what came before it was opened after the first event', async () => {
   close();
 });
 
-it('leaves no connection behind for another request', async () => {
+it('closes its connection instead of reusing it', async () => {
   const { socket, reader, close } = await anOpenResponse();
   const stream = new EventStream(member);
   stream.open(socket, {}, { event: 'resync' });
@@ -27,14 +27,14 @@ it('leaves no connection behind for another request', async () => {
   close();
 });
 
-it('drops a reader who is 64 kB behind', async () => {
+it('drops a reader that is 64 kB behind', async () => {
   const { socket, reader, close } = await anOpenResponse();
   const stream = new EventStream(member);
   stream.open(socket, {}, { event: 'resync' });
   (await reader).on('error', () => {});
   let sent = 0;
   while (!socket.destroyed && sent < 1_000) {
-    // More than the kernels of both sides take in while nobody reads.
+    // More than the socket buffers of both sides hold.
     stream.send({ event: 'favicon.resolved', host: 'x'.repeat(50_000), icon: null });
     sent += 1;
     await new Promise(setImmediate);
@@ -44,7 +44,7 @@ it('drops a reader who is 64 kB behind', async () => {
   close();
 });
 
-it('ended by the server › closes the connection of a reader that reads nothing', async () => {
+it('ended by the server › closes the connection even if the client does not read', async () => {
   const { socket, reader, close } = await anOpenResponse();
   const stream = new EventStream(member);
   stream.open(socket, {}, { event: 'resync' });
@@ -60,7 +60,7 @@ it('ended by the server › closes the connection of a reader that reads nothing
   close();
 });
 
-/** The two ends of one answer, of which the reader reads nothing by itself. */
+/** Both ends of one response; the client does not read on its own. */
 async function anOpenResponse() {
   const responses = Promise.withResolvers<ServerResponse>();
   const server = createServer((_request, response) => responses.resolve(response));

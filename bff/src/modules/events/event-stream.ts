@@ -4,10 +4,10 @@ import type { Principal } from '../auth/users/principal.ts';
 
 // A client this far behind is stuck; after reconnecting it compares versions.
 const unreadBytesAtMost = 64 * 1024;
-// A stuck client does not read the end either.
+// A stuck client doesn't read the end of the stream either.
 const endTakesAtMostMs = 1_000;
 
-/** One open screen of a member. What is sent before it is opened waits for that. */
+/** The event stream of an open screen. Events sent before it is opened are buffered. */
 export class EventStream {
   readonly member: Principal;
   readonly #waiting: ServerEvent[] = [];
@@ -24,7 +24,7 @@ export class EventStream {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // A stream ends as its process does: a proxy must not send its next request over what it leaves.
+      // A stream ends with its process: a proxy must not reuse the connection.
       connection: 'close',
     });
     this.#socket = socket;

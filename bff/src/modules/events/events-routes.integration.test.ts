@@ -51,14 +51,14 @@ async function aFollowedMember(): Promise<{ member: TestMember; stream: EventRea
   return { member, stream };
 }
 
-/** Without releases, which tests beside this one publish on the same Redis, and heartbeats. */
+/** Ignores heartbeats, and releases published by tests that share this Redis. */
 const listOwn = (events: EventReader['events']): string[] =>
   events
     .map(({ event }) => event)
     .filter((event) => event !== 'modules.changed' && event !== 'heartbeat');
 
 describe('GET /api/events', () => {
-  it('begins with the versions of what the member sees', async () => {
+  it('starts with the versions of the member’s data', async () => {
     const member = await aMember(test.app);
     await aTool(member);
     const { version } = (await member.request('GET', '/api/tools')).json();
@@ -90,13 +90,13 @@ describe('GET /api/events', () => {
     const other = await aFollowedMember();
     await aTool(member);
     expect(await stream.next('tools.changed')).toMatchObject({ version: 1 });
-    // What comes to the other one next is of their own board: nothing of this one came before it.
+    // The other member's next event is of their own board, so none of this one's preceded it.
     await aTool(other.member);
     await other.stream.next('tools.changed');
     expect(listOwn(other.stream.events)).toEqual(['hello', 'tools.changed']);
   });
 
-  it('sends each screen whether another device made the change, and sign-ins there', async () => {
+  it('each screen’s event has whether another device made the change, and sign-ins there', async () => {
     const { member, stream } = await aFollowedMember();
     const secondTab = await openStream(member);
     const phone = await signedInAgain(member);
@@ -120,7 +120,7 @@ describe('GET /api/events', () => {
     }
   });
 
-  it('starts with the last change of another device, as the pulse does', async () => {
+  it('starts with the last change of another device, like the pulse', async () => {
     const member = await aMember(test.app);
     const phone = await signedInAgain(member);
     await aTool(phone);
@@ -143,7 +143,7 @@ describe('GET /api/events', () => {
     expect(await stream.next('modules.changed')).toEqual(event);
   });
 
-  it('passes nothing on that is no event of the contract', async () => {
+  it('forwards only events of the contract', async () => {
     const { member, stream } = await aFollowedMember();
     const channel = channels.user(member.userId);
     for (const text of ['{', '{"event":"other"}', '{"event":"tools.changed"}', 'null'])
@@ -154,27 +154,27 @@ describe('GET /api/events', () => {
     expect(stream.events).not.toContainEqual({ event: 'heartbeat', live: false });
   });
 
-  it('refuses a member the eleventh stream, and gives it once one is closed', async () => {
+  it('refuses a member’s eleventh stream, and accepts one again after another is closed', async () => {
     const member = await aMember(test.app);
     const streams = await Promise.all(
       Array.from({ length: limits.streamsPerMember }, () => openStream(member)),
     );
     const refused = await openStream(member);
     expect(refused.status).toBe(429);
-    // Spread over the ten seconds after.
+    // Retries are spread over ten seconds.
     expect(refused.headers.get('retry-after')).toMatch(/^(1\d|20)$/);
     streams[0]?.close();
     await expect.poll(async () => (await openStream(member)).status).toBe(200);
   });
 
-  it('uses one subscribing connection, however many follow', async () => {
+  it('uses one subscriber connection for any number of streams', async () => {
     const before = await subscribers();
     await Promise.all(Array.from({ length: 24 }, aFollowedMember));
-    // Tests beside this one have subscribers, too, which come and go.
+    // Concurrent tests have subscribers, too.
     expect((await subscribers()) - before).toBeLessThan(8);
   });
 
-  it('leaves the channel of a member whose last stream is closed', async () => {
+  it('a member’s last stream closes › unsubscribes from their channel', async () => {
     const { member, stream } = await aFollowedMember();
     const channel = channels.user(member.userId);
     expect(await test.app.redis.pubsub('NUMSUB', channel)).toEqual([channel, 1]);
@@ -183,18 +183,18 @@ describe('GET /api/events', () => {
   });
 });
 
-describe('a reader who reads nothing', () => {
-  it('is dropped once 64 kB wait for it, and keeps nothing from anybody else', async () => {
+describe('a client that does not read', () => {
+  it('is dropped at 64 kB of unread events, and does not delay others', async () => {
     const { member, stream } = await aFollowedMember();
     const stuck = await stuckReader(member);
-    // Together more than any buffer on the way takes.
+    // More than all buffers on the way hold.
     const event = { event: 'session.begun', session: 'x'.repeat(60_000) } as const;
-    // Its commands wait as long as a busy machine takes; the app's have a time limit.
+    // Without the app's command time limit, which a busy machine exceeds.
     const publisher = new Redis(dataServices().redisUrl);
     onTestFinished(() => publisher.disconnect());
     for (let sent = 0; sent < 300; sent += 1) {
       await publisher.publish(channels.user(member.userId), JSON.stringify(event));
-      // Several at once would be too much also for one who reads.
+      // Sent one by one: a burst would exceed the limit of a reading client, too.
       await stream.next(event.event);
     }
     expect((await stuck.readOn()).length).toBeLessThan(300 * 60_000);
@@ -202,18 +202,18 @@ describe('a reader who reads nothing', () => {
 });
 
 describe('a session that ends', () => {
-  it('is sent to its own streams, which end', async () => {
+  it('is sent only to its own streams, which then end', async () => {
     const { member, stream } = await aFollowedMember();
     await signOut(member);
     expect(await stream.next('session.revoked')).toMatchObject({ session: member.sessionId });
     await stream.ended;
   });
 
-  it('is looked for every 5 s and more often', () => {
+  it('is checked for at least every 5 s', () => {
     expect(sessionCheckMs).toBeLessThan(5_000);
   });
 
-  it('loses its streams without an event', async () => {
+  it('its streams end even without an event', async () => {
     const { member, stream } = await aFollowedMember();
     await test.app.mongo
       .collection<{ _id: string }>('sessions')
@@ -221,7 +221,7 @@ describe('a session that ends', () => {
     await stream.ended;
   }, 30_000);
 
-  it('loses its streams when all of the member’s sessions are ended at once', async () => {
+  it('all sessions of the member are ended together › its streams end', async () => {
     const { member, stream } = await aFollowedMember();
     await test.app.mongo
       .collection<{ _id: string }>('users')
@@ -230,7 +230,7 @@ describe('a session that ends', () => {
   }, 30_000);
 });
 
-describe('an access token that ends', () => {
+describe('an access token that expires', () => {
   it('ends its stream', async () => {
     const member = await aMember(test.app);
     vi.setSystemTime(Date.now() + 597_000);
@@ -241,8 +241,8 @@ describe('an access token that ends', () => {
   });
 });
 
-describe('Redis going away and coming back', () => {
-  it('is said at once, then screens are asked to compare', async () => {
+describe('an outage of Redis', () => {
+  it('screens are notified immediately, and compare versions afterwards', async () => {
     const { member, stream } = await aFollowedMember();
     await proxy.cut();
     await expect.poll(() => stream.events).toContainEqual({ event: 'heartbeat', live: false });
@@ -255,11 +255,11 @@ describe('Redis going away and coming back', () => {
   });
 });
 
-describe('a process whose own connection to Redis was cut', () => {
-  it('makes up for what it could not tell screens that follow at another process', async () => {
+describe('a process that lost its connection to Redis', () => {
+  it('publishes missed changes to streams of other processes afterwards', async () => {
     const { mongodbUri, keysDir } = test.config;
     const there = await startTestApp({ mongodbUri, keysDir });
-    // The database is the other's, too.
+    // Uses the same database.
     onTestFinished(() => there.app.close());
     const at = await there.app.listen({ host: '127.0.0.1', port: 0 });
     const { member } = await aFollowedMember();
@@ -276,13 +276,13 @@ describe('a process whose own connection to Redis was cut', () => {
       version: 2,
       elsewhere: false,
     });
-    // That process never lost Redis.
+    // The other process never lost Redis.
     expect(listOwn(stream.events)).toEqual(['hello', 'tools.changed']);
   });
 });
 
-describe('a Redis whose machine is gone without a word', () => {
-  it('is subscribed again within seconds, and screens compare versions', async () => {
+describe('the Redis machine disappears without closing connections', () => {
+  it('the process resubscribes within seconds, and screens compare versions', async () => {
     const { member, stream } = await aFollowedMember();
     proxy.lose();
     await stream.next('resync', 30_000);
@@ -291,14 +291,14 @@ describe('a Redis whose machine is gone without a word', () => {
   });
 });
 
-describe('the process ending', () => {
-  it('ends streams at once and says when to come back', async () => {
+describe('a shutdown', () => {
+  it('ends streams immediately and sends a reconnect delay', async () => {
     const other = await startTestApp();
     const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
     const member = await aMember(other.app);
     const stream = await readEvents(at, member.accessToken);
     await stream.next('hello');
-    // A stream that it did not end would keep it open, or be cut off without a word.
+    // An open stream would delay the shutdown, or be cut off without a reconnect delay.
     await other.app.close();
     expect(await stream.ended).toMatch(/^retry: \d{3,4}$/);
     await other.close();
@@ -319,7 +319,7 @@ async function signOut(member: TestMember): Promise<void> {
   });
 }
 
-/** The same person on another device. */
+/** The same member on another device. */
 async function signedInAgain(member: TestMember): Promise<TestMember> {
   const { email, password } = member;
   const response = await test.app.inject({
@@ -339,7 +339,7 @@ async function signedInAgain(member: TestMember): Promise<TestMember> {
   };
 }
 
-/** A screen that asked for its stream and then hangs; `readOn` gives all that came until its end. */
+/** A client that opens its stream and then hangs; `readOn` returns everything until the end. */
 async function stuckReader({ accessToken }: TestMember) {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

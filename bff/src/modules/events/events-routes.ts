@@ -18,7 +18,7 @@ const secondsUntilRetry = 10;
 const routes: FastifyPluginAsyncZod = async (app) => {
   const live = liveUpdates(app);
   app.decorate('canSendUpdates', live.canSendUpdates);
-  // Before the server waits for its connections to end, which a stream never does by itself.
+  // In `preClose`: later the server waits for connections, and a stream never ends on its own.
   app.addHook('preClose', async () => live.close());
 
   app.get(

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 it('an open stream has a heartbeat every 25 s, not sooner [S9-031]', async () => {
-  // The rest goes by the real clock: servers and sockets are real.
+  // All other timers are real, as servers and sockets are.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const test = await startTestApp();
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 });
@@ -20,7 +20,7 @@ it('an open stream has a heartbeat every 25 s, not sooner [S9-031]', async () =>
   const heartbeats = () => stream.events.filter(({ event }) => event === 'heartbeat').length;
 
   vi.advanceTimersByTime(heartbeatMs - 1);
-  // A heartbeat would have come before this.
+  // A heartbeat would precede this event.
   await aTool(member);
   await stream.next('tools.changed');
   expect(heartbeats()).toBe(0);

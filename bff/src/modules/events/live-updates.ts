@@ -9,11 +9,11 @@ import { MemberStreams } from './member-streams.ts';
 import { Subscriber } from './subscriber.ts';
 import { validSessionsReader } from './valid-sessions.ts';
 
-/** Beside an event on a member's channel: which session did it. */
+/** Sent along with an event on a member's channel: the session that caused it. */
 const author = z.object({ bySession: z.string() });
 
 const userChannels = channels.user('');
-/** How often streams of ended sessions are looked for: they close within 5 s, Redis or not. */
+/** Streams of ended sessions are closed within 5 s, with or without Redis. */
 export const sessionCheckMs = 2_500;
 const returnMs = { earliest: 500, spread: 5_000 };
 
@@ -67,7 +67,7 @@ export function liveUpdates(app: FastifyInstance) {
     }
   }
 
-  /** Subscribes to these icons, and sends those found in the meantime at once. */
+  /** Waits for these icons, and sends those that have been found meanwhile. */
   async function sendSettled(userId: string, hosts: readonly string[]): Promise<void> {
     members.awaitHosts(userId, hosts);
     const settled = await app.favicons.listResolved(userId, hosts);
@@ -94,7 +94,7 @@ export function liveUpdates(app: FastifyInstance) {
     isClosing: () => isClosing,
     countStreams: (userId: string) => members.countStreams(userId),
 
-    /** Subscribes the stream; resolves once events arrive, at once if Redis is unavailable. */
+    /** Subscribes the stream; resolves once subscribed, or immediately if Redis is unavailable. */
     async join(stream: EventStream): Promise<void> {
       const { userId } = stream.member;
       members.add(stream);

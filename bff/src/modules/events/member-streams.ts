@@ -8,9 +8,7 @@ interface OpenScreens {
   awaitedHosts: Set<string>;
 }
 
-/**
- * The open streams of this process by member, so that a publish costs only that member's streams.
- */
+/** The open streams of this process by member, so that publishing visits only that member's. */
 export class MemberStreams {
   readonly #members = new Map<string, OpenScreens>();
 

@@ -13,21 +13,21 @@ beforeAll(() => {
 
 afterAll(() => redis.disconnect());
 
-it('listens to what was added while it subscribed, before it says that all is back', async () => {
+it('a channel is added while subscribing › is subscribed before `restored`', async () => {
   const { subscriber, restored } = await subscriberThat((one) => void one.add('test:late'));
   await restored;
   expect(await countListeners('test:late')).toBe(1);
   expect(subscriber.isSubscribed()).toBe(true);
 });
 
-it('leaves what was removed while it subscribed', async () => {
+it('a channel is removed while subscribing › is unsubscribed', async () => {
   const { restored } = await subscriberThat((one) => one.remove('test:early'));
   await restored;
   await expect.poll(() => countListeners('test:early')).toBe(0);
   expect(await countListeners('test:lasting')).toBe(1);
 });
 
-/** A subscriber of two channels to which `act` happens between its asking and Redis's answer. */
+/** A subscriber of two channels; `act` runs between the subscribe request and Redis's response. */
 async function subscriberThat(act: (subscriber: Subscriber) => void) {
   const url = await subscribedUrl(() => act(subscriber));
   const { promise: restored, resolve } = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ async function subscriberThat(act: (subscriber: Subscriber) => void) {
   return { subscriber, restored };
 }
 
-/** A proxy to Redis that reports the first subscribe request before it forwards it. */
+/** A proxy to Redis that reports the first subscribe request before forwarding it. */
 async function subscribedUrl(onSubscribe: () => void): Promise<string> {
   const { hostname, port } = new URL(dataServices().redisUrl);
   let hasSubscribed = false;

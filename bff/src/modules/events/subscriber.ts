@@ -19,7 +19,7 @@ export class Subscriber {
   readonly #pings: NodeJS.Timeout;
   #isSubscribed = false;
 
-  /** `channels` are listened to from the start, for good. */
+  /** `channels` stay subscribed until the process ends. */
   constructor(url: string, channels: readonly string[], listener: SubscriberListener) {
     this.#channels = new Set(channels);
     this.#listener = listener;
@@ -34,12 +34,11 @@ export class Subscriber {
     }, pingMs).unref();
   }
 
-  /** Whether messages arrive. */
   isSubscribed(): boolean {
     return this.#isSubscribed;
   }
 
-  /** Resolves once subscribed, or at once if Redis is unavailable. */
+  /** Resolves once subscribed, or immediately if Redis is unavailable. */
   async add(channel: string): Promise<void> {
     this.#channels.add(channel);
     if (this.#isSubscribed) await this.#client.subscribe(channel).catch(() => {});
@@ -59,7 +58,7 @@ export class Subscriber {
     const subscribed = new Set<string>();
     const missing = () => [...this.#channels].filter((channel) => !subscribed.has(channel));
     try {
-      // The set may change while Redis answers.
+      // Channels may be added while Redis responds.
       for (let next = missing(); next.length > 0; next = missing()) {
         await this.#client.subscribe(...next);
         for (const channel of next) subscribed.add(channel);

@@ -5,8 +5,8 @@ import type { Principal } from '../auth/users/principal.ts';
 import { userModel } from '../auth/users/user-model.ts';
 
 /**
- * Reads which sessions are still valid, with two commands for any number: the 5 s memo plus the
- * check interval would keep streams of ended sessions open too long.
+ * Reads which sessions are still valid, with two commands for any number. It bypasses the 5 s session
+ * cache, which on top of the check interval would keep streams open too long.
  */
 export function validSessionsReader(connection: Connection) {
   const sessions = sessionModel(connection);

@@ -18,7 +18,7 @@ export async function readVersions(app: FastifyInstance, member: Principal): Pro
   return { tools, notes, modules, ...(elsewhere.length > 0 && { elsewhere }) };
 }
 
-// A list or notes that were never written are version 0.
+// 0 before the first write.
 async function versionIn(app: FastifyInstance, collection: string, userId: string) {
   const stored = await app.mongo
     .collection<{ _id: string; v: number }>(collection)

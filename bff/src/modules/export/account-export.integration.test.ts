@@ -15,7 +15,7 @@ import type { ActivityDocument } from '../activity/activity-model.ts';
 import { factorsRepository } from '../auth/factors/factors-repository.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import type { NoteDocument } from '../notes/note-model.ts';
-import type { PictureDocument } from '../pictures/picture-model.ts';
+import type { PictureDocument } from '../tools/pictures/picture-model.ts';
 
 const testApp = setUpTestApp({
   secondFactor: { mode: 'optional', graceDays: 14, rememberDays: 0 },
@@ -42,8 +42,8 @@ const upload = (name: string, payload: Buffer) =>
     payload,
   });
 
-describe('a member who downloads everything', () => {
-  test('with nothing in the account › gets a file of the documented format', async () => {
+describe('the download of all account data', () => {
+  test('an empty account › a file of the documented format', async () => {
     const response = await download();
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -65,7 +65,7 @@ describe('a member who downloads everything', () => {
     expect(file.sessions).toMatchObject([{ id: member.sessionId }]);
   });
 
-  test('gets every part of the account, whole', async () => {
+  test('contains every part of the account completely', async () => {
     const activeTool = await aTool(member, { name: 'River "gauges"\u2028', notes: 'Feet' });
     const deletedTool = await aTool(member, { name: 'Old map', notes: 'Paper' });
     await member.request('DELETE', `/api/tools/${deletedTool.id}`);
@@ -95,13 +95,13 @@ describe('a member who downloads everything', () => {
     expect(file.activity.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['sign_up', 'key_made']),
     );
-    // Nothing that lets anybody in.
+    // No credentials.
     const user = await testApp.app.mongo.collection('users').findOne({ email: member.email });
     for (const hidden of [secret.slice(7), member.accessToken, user?.passwordHash])
       expect(response.body).not.toContain(hidden);
   });
 
-  test('gets what is known of the second factors, and nothing that could be used', async () => {
+  test('describes second factors without their secrets', async () => {
     const required = { userId: member.userId, at: new Date('2026-05-01T08:00:00Z') };
     await factorsRepository(testApp.app.mongo).recordRequired(required.userId, required.at);
     expect(read(await download()).factors).toEqual({
@@ -130,7 +130,7 @@ describe('a member who downloads everything', () => {
       expect(response.body).not.toContain(hidden);
   });
 
-  test('gets on which devices a PIN unlocks, and nothing to try it with', async () => {
+  test('lists the devices with a PIN, without data to guess it', async () => {
     const browser = new TestBrowser(testApp.app);
     const device = await browser.enroll('shared', 'Station 9');
     const { access_token: accessToken } = (await browser.signIn(member)).json();
@@ -147,7 +147,7 @@ describe('a member who downloads everything', () => {
       expect(response.body).not.toContain(hidden);
   });
 
-  test('gets more of the activity than screens show', async () => {
+  test('contains more activity than screens show', async () => {
     const entries = Array.from({ length: limits.activityEntries + 5 }, (_, index) => ({
       _id: randomUUID(),
       userId: member.userId,
@@ -160,7 +160,7 @@ describe('a member who downloads everything', () => {
     expect(activity.length).toBeGreaterThanOrEqual(entries.length);
   });
 
-  test('gets pictures one after the other, however many: never all in memory', async () => {
+  test('many pictures › are read one by one, never all in memory', async () => {
     for (let index = 0; index < 4; index += 1)
       await upload(`${index}.png`, pictureFiles.png(64, 64 + index));
     const queries = await testApp.queriesOf(async () => {
@@ -170,7 +170,7 @@ describe('a member who downloads everything', () => {
   });
 
   test.each(['identity', ...encodings])(
-    'and a part cannot be read › sees the download break off, whatever it accepts: %s',
+    'a part cannot be read › the download breaks off, with accept-encoding %s',
     async (encoding) => {
       await upload('engine.png', pictureFiles.png());
       await testApp.app.mongo
@@ -194,7 +194,7 @@ describe('a member who downloads everything', () => {
     },
   );
 
-  test('gets nothing of another member', async () => {
+  test('contains no data of another member', async () => {
     const other = await aMember(testApp.app);
     await aTool(other, { name: 'Theirs alone' });
     const response = await download();
@@ -202,19 +202,19 @@ describe('a member who downloads everything', () => {
     expect(response.body).not.toContain(other.userId);
   });
 
-  test('a moment after the sign-in › has to enter the password for each download', async () => {
+  test('right after the sign-in › each download still needs the password', async () => {
     await download();
     const headers = { authorization: `Bearer ${member.accessToken}` };
     const response = await testApp.app.inject({ url: accountExportPath, headers });
     expect(response.json().code).toBe('step_up_required');
   });
 
-  test('finds it in the activity', async () => {
+  test('is listed in the activity', async () => {
     await download();
     await expect.poll(() => countActivity('downloaded')).toBe(1);
   });
 
-  test('over and over › has to wait', async () => {
+  test('too many downloads › are rate-limited', async () => {
     for (let count = 0; count < limits.exportsPerHour; count += 1)
       expect((await download()).statusCode).toBe(200);
     const response = await download();

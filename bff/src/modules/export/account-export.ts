@@ -13,20 +13,20 @@ import { toUser } from '../auth/users/user-mapping.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import { notesRepository } from '../notes/notes-repository.ts';
 import { toSavedRevision } from '../notes/notes-service.ts';
-import { picturesRepository } from '../pictures/pictures-repository.ts';
-import { toPicture } from '../pictures/pictures-service.ts';
-import { toToolChange } from '../tools/recent-changes.ts';
+import { picturesRepository } from '../tools/pictures/pictures-repository.ts';
+import { toPicture } from '../tools/pictures/pictures-service.ts';
 import { toSections, toTool, toToolList } from '../tools/tool-mapping.ts';
+import { toToolChange } from '../tools/tools-repository/recent-changes.ts';
+import { filterRestorable } from '../tools/tools-repository/restorable.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
-import { filterRestorable } from '../tools/trash.ts';
 
 type Parts = { [Part in keyof AccountExport]: () => Rows<AccountExport[Part]> };
-/** What a part is, or its rows one after the other. */
+/** A part as a whole, or its rows one by one. */
 type Rows<Value> =
   | Promise<Value>
   | (Value extends readonly (infer Row)[] ? AsyncIterable<Row> : never);
 
-/** Everything that is the member's, part by part: no more than one of them is in memory. */
+/** All data of the member, part by part: only one of them is in memory at a time. */
 export function accountExporter(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
   const notes = notesRepository(app.mongo);
@@ -86,7 +86,7 @@ export function accountExporter(app: FastifyInstance) {
   async function* withFiles(userId: string) {
     for (const facts of await pictures.facts(userId)) {
       const file = await pictures.readBytes(facts._id);
-      // Removed meanwhile.
+      // Deleted meanwhile.
       if (file) yield { ...toPicture(facts), data: file.bytes.toString('base64') };
     }
   }

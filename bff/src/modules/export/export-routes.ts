@@ -12,10 +12,10 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
     accountExportPath,
     {
       onRequest: app.authenticate,
-      // A file of many pictures over a slow line.
+      // Allows many pictures over a slow connection.
       handlerTimeout: times.accountExportMs,
       exposeHeadRoute: false,
-      // A compressor holds back the first part: a failure would be answered as an error in its encoding.
+      // A compressor buffers the first chunk: an early failure would become a compressed error response.
       compress: false,
       schema: { tags: ['accounts'], response: { 200: accountExport } },
     },
@@ -27,7 +27,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
         withinMs: hourMs,
       });
       const user = await app.readMember(member);
-      // Recorded before the first byte: a client that disconnects near the end has the data.
+      // Recorded before the first byte: a client that disconnects near the end still has the data.
       app.recordActivity({
         userId: member.userId,
         kind: 'downloaded',

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 const ttlSeconds = 600;
 
 /**
- * Which icons a member's screens wait for, the newest as many as a board has tools: noted by the
- * process that answered the list, needed by the one that holds the stream, which may be another or
- * may be opened later. All of it is a hint.
+ * Which icons a member's screens wait for, limited to the newest as many as a board has tools. The
+ * process that served the list writes them; the process with the stream, which may open later, reads
+ * them. Losing them only delays icons.
  */
 export function awaitedFavicons({ redis }: FastifyInstance) {
   return {
-    /** Notifies open streams, and those that open soon. Never waits or throws. */
+    /** For streams that are open or open soon. Never waits or throws. */
     add(userId: string, hosts: string[]): void {
       const key = faviconKeys.awaited(userId);
       const message: FaviconAwaited = { event: 'favicon.awaited', hosts };

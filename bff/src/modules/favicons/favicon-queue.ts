@@ -15,14 +15,14 @@ const hostsInProcess = 10_000;
 const dedupMs = 30_000;
 const jobsAtOnce = 50;
 
-/** Asks the worker for icons; of each member each host once, however many lists name it. */
+/** Requests lookups from the worker: each host once per member, however many lists name it. */
 export function faviconQueueClient(app: FastifyInstance) {
   const requested = new LRUCache<string, true>({ max: hostsInProcess, ttl: dedupMs });
   const getQueue = lazyQueue<FaviconJob>(app, faviconQueue);
 
-  /** Never waits and never fails: what cannot be asked now is asked by the next list. */
-  function enqueue(turns: readonly RankedLookup[]): void {
-    const missing = turns.filter(({ site }) => requested.get(dedupId(site)) === undefined);
+  /** Never waits or fails: the next list requests what could not be enqueued now. */
+  function enqueue(lookups: readonly RankedLookup[]): void {
+    const missing = lookups.filter(({ site }) => requested.get(dedupId(site)) === undefined);
     if (missing.length === 0 || !app.isRedisReady()) return;
     for (const { site } of missing) requested.set(dedupId(site), true);
     addAll(getQueue(), missing).catch((error: Error) => {
@@ -33,19 +33,19 @@ export function faviconQueueClient(app: FastifyInstance) {
 
   return {
     enqueue,
-    /** The member's look-up of this host has ended: it may be asked for again. */
+    /** The member's lookup of this host has ended: it may be requested again. */
     forget: (userId: string, host: string) => requested.delete(hashHost(userId, host)),
   };
 }
 
-// A bulk of one, which most are, would take longer than the one by itself.
-async function addAll(queue: Queue<FaviconJob>, turns: readonly RankedLookup[]): Promise<void> {
-  const add = (turn: RankedLookup) => queue.add('look-up', turn.site, jobOptions(turn));
-  for (let from = 0; from < turns.length; from += jobsAtOnce)
-    await Promise.all(turns.slice(from, from + jobsAtOnce).map(add));
+// Most are single: `addBulk` of one job takes longer than `add`.
+async function addAll(queue: Queue<FaviconJob>, lookups: readonly RankedLookup[]): Promise<void> {
+  const add = (lookup: RankedLookup) => queue.add('look-up', lookup.site, jobOptions(lookup));
+  for (let from = 0; from < lookups.length; from += jobsAtOnce)
+    await Promise.all(lookups.slice(from, from + jobsAtOnce).map(add));
 }
 
-// The worker takes the lowest first: members by turns, however much each of them asks for.
+// The worker starts with the lowest priority number, so members take turns.
 function jobOptions({ site, rank }: RankedLookup) {
   const id = dedupId(site);
   return { ...faviconJobOptions, priority: rank, deduplication: { id, ttl: lookupDedupMs } };

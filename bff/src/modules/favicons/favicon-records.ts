@@ -19,7 +19,7 @@ export async function readRecords(
   return records;
 }
 
-// One command, but of a Cluster, where the keys are on several servers.
+// One command, except in a Cluster, where the keys are on several servers.
 function readAll(redis: RedisClient, keys: string[]): Promise<(string | null)[]> {
   return redis.isCluster ? Promise.all(keys.map((key) => redis.get(key))) : redis.mget(keys);
 }

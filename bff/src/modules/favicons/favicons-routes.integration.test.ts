@@ -51,13 +51,13 @@ afterEach(async () => {
   await site?.close();
 });
 
-// How long a list waits for icons, and a command for its answer.
+// Time limits of the list for icons, and of a Redis command.
 const budgetMs = 50;
 const commandMs = 200;
 
 const listed = async () => (await member.request('GET', '/api/tools')).json().tools[0];
 
-/** The list leaves out what does not come within its 50 ms, which a busy machine exceeds. */
+/** The list waits 50 ms for icons, which can be too short on a busy machine. */
 async function listedIcon(): Promise<string> {
   let icon: string | null = null;
   await expect
@@ -70,7 +70,7 @@ async function listedIcon(): Promise<string> {
 }
 
 describe('a tool whose site has an icon', () => {
-  it('is listed without it at first, and with it after the stream said so', async () => {
+  it('is listed without it at first, and with it after the event', async () => {
     site = await aLocalSite({
       '/': '<html><head><link rel="icon" href="/i.png"></head></html>',
       '/i.png': tinyPng,
@@ -104,7 +104,7 @@ describe('a tool whose site has an icon', () => {
     expect(again.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('is listed with it for a program that has the list from before', async () => {
+  it('a program revalidates its list › gets the icon', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     member = await aMember(test.app);
     await aTool(member, { url: `${site.url}/map` });
@@ -123,7 +123,7 @@ describe('a tool whose site has an icon', () => {
     await expect.poll(again).toBe(304);
   }, 60_000);
 
-  it('is previewed with the title of its page to who has seen it, and to nobody else', async () => {
+  it('is previewed with its page title only to members who have seen it', async () => {
     site = await aLocalSite({});
     member = await aMember(test.app);
     const other = await aMember(test.app);
@@ -140,7 +140,7 @@ describe('a tool whose site has an icon', () => {
     expect(await preview(other)).toEqual({ host, state: 'pending', icon: null });
   });
 
-  it('costs the list one command of Redis, however many sites there are', async () => {
+  it('the list needs one Redis command for any number of sites', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     member = await aMember(test.app);
     const hosts = [1, 2, 3].map((port) => `127.0.0.1:${port}`);
@@ -175,7 +175,7 @@ describe('a tool whose site has an icon', () => {
     stream.close();
   });
 
-  it('is announced, and once more for each response in flight that still left it open', async () => {
+  it('is announced, and again for each response in flight that still lacked it', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     member = await aMember(test.app);
@@ -183,21 +183,21 @@ describe('a tool whose site has an icon', () => {
     await stream.next('hello');
     await aTool(member, { url: site.url });
     const first = await resolvedOn(stream);
-    // What such an answer does after it read that the outcome is not there.
+    // What such a response does after it found no outcome.
     test.app.favicons.awaited.add(member.userId, [site.host]);
     expect(await stream.next('favicon.resolved')).toEqual(first);
     await listed();
-    // Events come in order: what followed would be there before the second change.
+    // Events arrive in order: another one would precede the second change.
     await aTool(member, { url: 'http://127.0.0.1:1' });
     for (const _change of [1, 2]) await stream.next('tools.changed');
     const announced = stream.events.filter((event) => event.event === 'favicon.resolved');
-    // The response to the first tool may have been such a one itself.
+    // The response to the first tool may have been in flight, too.
     expect(announced.slice(0, 2)).toEqual([first, first]);
     expect([[], [first]]).toContainEqual(announced.slice(2));
     stream.close();
   });
 
-  it('is sent by the process with the stream, though another one got the request', async () => {
+  it('the request went to another process › the process with the stream sends it', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     const other = await buildApp(test.config);
@@ -221,7 +221,7 @@ describe('a tool whose site has an icon', () => {
     const owners = await readEvents(address, member.accessToken);
     await aTool(member, { url: site.url });
     await resolvedOn(owners);
-    // It reaches all subscribers before the next event.
+    // All subscribers get it before the next event.
     await aTool(other, { url: 'http://127.0.0.1:1' });
     await stream.next('tools.changed');
     expect(stream.events.map(({ event }) => event)).not.toContain('favicon.resolved');
@@ -230,7 +230,7 @@ describe('a tool whose site has an icon', () => {
   });
 });
 
-describe('a known icon that is due again', () => {
+describe('a known icon that is stale', () => {
   const age = async () => {
     const key = faviconKeys.host(site.host);
     const record = JSON.parse((await test.app.redisCache.get(key)) ?? '');
@@ -239,7 +239,7 @@ describe('a known icon that is due again', () => {
     const { name } = record;
     const events = seenIcon.serialize({ until: Date.now() - 1, name });
     await test.app.redisCache.hset(faviconKeys.seen(member.userId), mark, events);
-    // Days later, nobody remembers that it was asked for.
+    // As days later, when the earlier request is forgotten.
     await test.app.redis.del(await test.app.redis.keys('bull:{favicon}:de:*'));
     test.app.favicons.dropCached(member.userId, site.host);
   };
@@ -252,12 +252,12 @@ describe('a known icon that is due again', () => {
     await expect.poll(async () => (await listed()).favicon).not.toBeNull();
   });
 
-  it('is shown meanwhile, and open screens get the new one when it has changed', async () => {
+  it('is shown meanwhile, and open screens get the new one if it changed', async () => {
     const old = await listedIcon();
     const stream = await readEvents(address, member.accessToken);
     expect((await stream.next('favicon.resolved')).icon).toBe(old);
     site.files['/favicon.ico'] = tinyGif;
-    // Nobody looks for the new one before the list was read.
+    // Reading the list starts the lookup.
     await worker?.stop();
     await age();
     await expect.poll(async () => (await listed()).favicon).toBe(old);
@@ -269,7 +269,7 @@ describe('a known icon that is due again', () => {
     stream.close();
   });
 
-  it('is looked for again where Redis, short of memory, has thrown its bytes away', async () => {
+  it('Redis has evicted its bytes › is looked up again', async () => {
     const favicon = await listedIcon();
     const name = favicon.split('/').at(-1) ?? '';
     await test.app.redisCache.del(faviconKeys.bytes(name));
@@ -281,7 +281,7 @@ describe('a known icon that is due again', () => {
     await expect.poll(() => listed().then(served)).toBe(200);
   });
 
-  it('stays while its site is away', async () => {
+  it('stays while its site is unavailable', async () => {
     const old = await listedIcon();
     await site.close();
     await age();
@@ -296,9 +296,9 @@ describe('a known icon that is due again', () => {
   });
 });
 
-describe('an address that reads as another place than it leads to', () => {
+describe('an address that looks like another host', () => {
   it.each(['good.example\\@evil.example', 'good\u200b.example', 'https:///good.example'])(
-    '%j is refused, as a tool’s address is',
+    '%j is refused, as for tools',
     async (url) => {
       member = await aMember(test.app);
       const response = await member.request('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
@@ -309,8 +309,8 @@ describe('an address that reads as another place than it leads to', () => {
   );
 });
 
-describe('a look-up that finds nothing', () => {
-  it('looks the same and takes the same time, whatever the reason', async () => {
+describe('a lookup that finds nothing', () => {
+  it('has the same result and duration for every reason', async () => {
     site = await aLocalSite({});
     const silent = await aLocalSite({});
     silent.isSilent = true;
@@ -353,7 +353,7 @@ describe('a look-up that finds nothing', () => {
   });
 });
 
-describe('with the worker stopped', () => {
+describe('without a worker', () => {
   it('a member waits for as many icons as a board has tools, the newest', async () => {
     await database.clear();
     member = await aMember(test.app);
@@ -381,12 +381,12 @@ describe('with the worker stopped', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('one job of each member waits, however often the icon is asked for', async () => {
+  it('repeated requests for an icon › one waiting job per member', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     await database.clear();
     member = await aMember(test.app);
     for (let times = 0; times < 5; times += 1) await aTool(member, { url: site.url });
-    // Asked for last: by then the others have been asked for.
+    // Requested last, after all others.
     const last = '127.0.0.1:2';
     await aTool(member, { url: `http://${last}` });
     const waiting = async () => (await listed().then(waitingHosts)).toSorted();
@@ -394,8 +394,8 @@ describe('with the worker stopped', () => {
   });
 });
 
-describe('a worker that was killed in the middle of a job', () => {
-  it('leaves it to the next one, which starts that same job once more, and screens are notified once', async () => {
+describe('a worker killed during a job', () => {
+  it('the next worker restarts the same job once, and screens are notified once', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     site.isSilent = true;
     worker = await startWorker(database.url, [site.host]);
@@ -411,7 +411,7 @@ describe('a worker that was killed in the middle of a job', () => {
     worker = await startWorker(database.url, [site.host]);
     await stream.next('favicon.resolved', 60_000);
     await expect.poll(stepsOfAdded, { timeout: 15_000 }).toContain('completed');
-    // A slow look-up is set aside, and its job starts once more to end.
+    // A slow lookup is set aside, and its job is started once more to finish.
     expect(stepsOfAdded().join(' ')).toMatch(
       /^added active (delayed )?active (delayed active )?completed$/,
     );
@@ -425,8 +425,8 @@ describe('a worker that was killed in the middle of a job', () => {
 });
 
 /**
- * Gives the commands that Redis has had from now on, of all its clients. Read from the socket: the driver's
- * own monitor fails where another client's command follows its answer at once.
+ * Collects the commands of all Redis clients from now on. Reads the socket: the driver's `monitor` fails
+ * when another client's command directly follows its response.
  */
 async function monitorRedis(): Promise<() => string[][]> {
   const { hostname, port } = new URL(database.url);
@@ -442,7 +442,7 @@ async function monitorRedis(): Promise<() => string[][]> {
   return () => lines().map((line) => [...line.matchAll(/"([^"]*)"/g)].map(([, word = '']) => word));
 }
 
-/** Gives what has happened, in order, to the first job that is added from now on. */
+/** Returns the events of the next added job, in order. */
 async function watchQueue(): Promise<() => string[]> {
   const events = new QueueEvents(faviconQueue, { connection: { url: database.url } });
   onTestFinished(() => events.close());
@@ -456,8 +456,8 @@ async function watchQueue(): Promise<() => string[]> {
   };
 }
 
-describe('a Redis whose machine is gone without a word', () => {
-  it('gets requests of the worker again within half a minute, and jobs continue', async () => {
+describe('the Redis machine disappears without closing connections', () => {
+  it('the worker reconnects within half a minute, and jobs continue', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     const connection = await severable(database.url);
     onTestFinished(() => connection.close());
@@ -470,7 +470,7 @@ describe('a Redis whose machine is gone without a word', () => {
 });
 
 describe('with Redis stopped', () => {
-  it('the list comes with placeholders, without waiting for icons, and has them again afterwards', async () => {
+  it('the list has placeholders without a delay, and icons again afterwards', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     member = await aMember(test.app);
@@ -481,7 +481,7 @@ describe('with Redis stopped', () => {
     await proxy.cut();
     await expect.poll(() => test.app.redisCache.status).not.toBe('ready');
     test.app.favicons.dropCached(member.userId, site.host);
-    // Neither the list's own time nor that of a command passes.
+    // Both time limits are held: neither may be waited for.
     const timers = holdTimers(budgetMs, commandMs);
     const icons = await test.app.favicons.getIconUrls([site.url], member.userId);
     timers.release();
@@ -501,8 +501,8 @@ describe('with Redis stopped', () => {
   });
 });
 
-describe('with a Redis that hangs', () => {
-  it('the list waits 50 ms for icons and no longer', async () => {
+describe('Redis hangs', () => {
+  it('the list waits 50 ms for icons, not longer', async () => {
     member = await aMember(test.app);
     proxy.freeze();
     const timers = holdTimers(budgetMs, commandMs);
@@ -523,7 +523,7 @@ describe('with a Redis that hangs', () => {
 });
 
 describe('GET /api/favicons', () => {
-  it('answers what is known of the site [S7-034]', async () => {
+  it('returns what is known of the site [S7-034]', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     member = await aMember(test.app);
@@ -539,7 +539,7 @@ describe('GET /api/favicons', () => {
     member = await aMember(test.app);
     const response = await member.request('GET', '/api/favicons?url=unknown.example.org/map');
     expect(response.json()).toEqual({ host: 'unknown.example.org', state: 'pending', icon: null });
-    // Not left to a later test's worker, which would ask for it in the world outside.
+    // Removed, as a later test's worker would request it from the internet.
     await database.clear();
   });
 
@@ -564,7 +564,7 @@ describe('GET /api/favicons', () => {
 
 describe('GET /icons/:name', () => {
   it.each(['A'.repeat(32), 'x', '..%2F..%2Fetc', 'fd:icon:salt'])(
-    'answers %s, which is no icon, with 404 that is not kept',
+    '%s is no icon › 404 that is not cached',
     async (name) => {
       const response = await test.app.inject({ url: `/icons/${name}` });
       expect(response.statusCode).toBe(404);
@@ -573,7 +573,7 @@ describe('GET /icons/:name', () => {
   );
 });
 
-/** Holds timers of these lengths until released; others run by the clock. */
+/** Holds timers of these durations until released; others run normally. */
 function holdTimers(...lengths: number[]) {
   const byClock = globalThis.setTimeout;
   const held: { ms: number; end: () => void }[] = [];
@@ -594,7 +594,7 @@ function holdTimers(...lengths: number[]) {
   };
 }
 
-/** A list that could not wait for Redis asks for no icon: the next one does. */
+/** Repeats the list: one that timed out waiting for Redis requests no icon. */
 async function resolvedOn(stream: EventReader) {
   const arrived = () => stream.events.some(({ event }) => event === 'favicon.resolved');
   await expect.poll(() => listed().then(arrived), { interval: 500 }).toBe(true);

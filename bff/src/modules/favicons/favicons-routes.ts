@@ -1,15 +1,13 @@
 import { faviconAnswer, faviconQuery, toolTexts } from '@firedeck/contract';
-import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError, invalidField, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { artifactHeaders, sandboxedFile } from '../../lib/http/header-policy.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
 import { bytesResponse } from '../../lib/openapi/described-bytes.ts';
-import { faviconLookup } from './favicon-lookup.ts';
 import { storedIcons } from './stored-icons.ts';
 
-// Each type with the ending of a file that someone keeps.
+// With the extension for downloads.
 const iconTypes = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],
@@ -24,8 +22,8 @@ const iconHeaders = { ...artifactHeaders, ...sandboxedFile };
 const params = z.object({ name: z.string() });
 const iconName = /^[A-Za-z0-9_-]{32}$/;
 
-const routes: FastifyPluginAsyncZod = async (app) => {
-  app.decorate('favicons', faviconLookup(app));
+/** Known icons of the tools' sites are answered, others are requested from the worker. */
+export const faviconsRoutes: FastifyPluginAsyncZod = async (app) => {
   const readIcon = storedIcons(app.redisCache);
   const tags = ['favicons'];
 
@@ -65,10 +63,3 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return reply.type(icon.type).send(icon.bytes);
   });
 };
-
-/** Icons of the tools' sites: known ones are answered, others asked of the worker. */
-export const faviconsRoutes = fastifyPlugin(routes, {
-  name: 'favicons',
-  fastify: '5.x',
-  dependencies: ['redis', 'authentication'],
-});

@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('hosts nobody knows yet', () => {
-  it('are asked for at once up to 30 a minute of one member, the others in the next minutes', () => {
+describe('new hosts', () => {
+  it('up to 30 per member and minute are requested immediately, the others in the next minutes', () => {
     limiter.request('robin', sites(70));
     expect(requested).toHaveLength(30);
     vi.advanceTimersByTime(60_000);
@@ -38,7 +38,7 @@ describe('hosts nobody knows yet', () => {
     expect(requested).toEqual(sites(70).map(({ host }) => host));
   });
 
-  it('count for each member alone', () => {
+  it('are counted per member', () => {
     limiter.request('robin', sites(30));
     limiter.request('kim', sites(30, 30));
     expect(requested).toHaveLength(60);
@@ -51,7 +51,7 @@ describe('hosts nobody knows yet', () => {
     expect(requested).toHaveLength(10);
   });
 
-  it('have their turns after each other, by member and minute, the same when asked for again', () => {
+  it('get ascending ranks per member and minute, and the same rank when requested again', () => {
     limiter.request('robin', sites(3));
     limiter.request('kim', sites(2, 100));
     limiter.request('robin', sites(31));
@@ -61,7 +61,7 @@ describe('hosts nobody knows yet', () => {
     expect(getRank(30)).toBe(1);
   });
 
-  it('wait once, and no more of them than one member has tools', () => {
+  it('wait once, at most as many as a member can have tools', () => {
     for (let times = 0; times < 5; times += 1) limiter.request('robin', sites(2_000));
     vi.advanceTimersByTime(60_000 * 60);
     expect(new Set(requested).size).toBe(1_030);

@@ -3,28 +3,28 @@ import type { FaviconJob } from '@firedeck/contract/jobs';
 
 const newHostsPerMinute = 30;
 
-/** A look-up, and which of its member's it is: first ones go before all second ones. */
+/** A lookup and its number among the member's: all members' first lookups precede the second ones. */
 export interface RankedLookup {
   site: FaviconJob;
   rank: number;
 }
 
 interface Minute {
-  /** Hosts asked for in it, which may be asked for again, with their ranks. */
+  /** Hosts requested in this minute with their ranks; repeating them is free. */
   hosts: Map<string, number>;
   waiting: Map<string, FaviconJob>;
   end: NodeJS.Timeout;
 }
 
 /**
- * Lets through 30 hosts a minute of each member, counted in this process, so that nobody makes the
- * worker search a network; the others wait for the next minutes.
+ * Limits each member to 30 hosts a minute, counted in this process, so that nobody can use the
+ * worker to scan a network; the other hosts wait for the next minutes.
  */
 export class NewHostLimiter {
-  readonly #enqueue: (turns: readonly RankedLookup[]) => void;
+  readonly #enqueue: (lookups: readonly RankedLookup[]) => void;
   readonly #minutes = new Map<string, Minute>();
 
-  constructor(enqueue: (turns: readonly RankedLookup[]) => void) {
+  constructor(enqueue: (lookups: readonly RankedLookup[]) => void) {
     this.#enqueue = enqueue;
   }
 
@@ -60,7 +60,7 @@ export class NewHostLimiter {
   }
 }
 
-/** From 1; none where the minute has no room for another host. */
+/** From 1; undefined when the minute's limit is reached. */
 function assignRank({ hosts }: Minute, host: string): number | undefined {
   if (!hosts.has(host) && hosts.size < newHostsPerMinute) hosts.set(host, hosts.size + 1);
   return hosts.get(host);

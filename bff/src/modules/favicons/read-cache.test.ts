@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ReadCache } from './read-cache.ts';
 
-/** A store whose answers come when the test says so. */
+/** A store that responds when the test resolves it. */
 function aStore(values: Record<string, string>) {
   const reads: { keys: string[]; answer(): void }[] = [];
   const readMissing = (keys: string[]) => {
@@ -15,7 +15,7 @@ function aStore(values: Record<string, string>) {
 
 const aCache = () => new ReadCache<string>(10, 60_000);
 
-it('what was read › is remembered, what is not there is asked for again', async () => {
+it('a value is cached › a missing one is read again', async () => {
   const cache = aCache();
   const { reads, readMissing } = aStore({ a: 'one' });
   const first = cache.read(['a', 'b'], readMissing);
@@ -25,7 +25,7 @@ it('what was read › is remembered, what is not there is asked for again', asyn
   expect(reads.map(({ keys }) => keys)).toEqual([['a', 'b'], ['b']]);
 });
 
-it('what is forgotten while it is read › is read once more, and the late answer is not remembered', async () => {
+it('a key is invalidated during its read › is read again, and the late result is not cached', async () => {
   const cache = aCache();
   const { reads, readMissing, values } = aStore({ a: 'old', b: 'same' });
   const read = cache.read(['a', 'b'], readMissing);
@@ -49,7 +49,7 @@ it('what is forgotten while it is read › is read once more, and the late answe
   expect(reads.map(({ keys }) => keys)).toEqual([['a', 'b'], ['a']]);
 });
 
-it('a read that fails › rejects, and the next one reads again', async () => {
+it('a failed read › rejects, and the next one reads again', async () => {
   const cache = aCache();
   await expect(cache.read(['a'], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   const { reads, readMissing } = aStore({ a: 'one' });

@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache';
 type ReadMissing<Value> = (keys: string[]) => Promise<(Value | undefined)[]>;
 
 /**
- * Remembers what was read for a while. What is forgotten while it is being read is read once more: the
- * answer that is on its way may be older than what it was forgotten for.
+ * Caches reads. A key that is invalidated during its read is read again: the pending result may be
+ * older than the change that caused the invalidation.
  */
 export class ReadCache<Value extends object | string> {
   readonly #remembered: LRUCache<string, Value>;
-  /** What was forgotten since a read began, one set for each read that is on its way. */
+  /** The keys invalidated during each pending read. */
   readonly #reads = new Set<Set<string>>();
 
   constructor(max: number, ttl: number) {
     this.#remembered = new LRUCache({ max, ttl });
   }
 
-  /** One call of `readMissing`, none where all is remembered. */
+  /** Calls `readMissing` once for all missing keys, and not at all if none is missing. */
   async read(
     keys: readonly string[],
     readMissing: ReadMissing<Value>,
@@ -35,7 +35,7 @@ export class ReadCache<Value extends object | string> {
     for (const forgotten of this.#reads) forgotten.add(key);
   }
 
-  /** Resolves to the keys that were forgotten meanwhile. */
+  /** Resolves to the keys that were invalidated meanwhile. */
   async #readOnce(
     keys: string[],
     readMissing: ReadMissing<Value>,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.giveBack();
 });
 
-it('icons of a board requested at once › are read from Redis in one write', async () => {
+it('icons of a board requested together › are read from Redis in one write', async () => {
   if (!(redis instanceof Redis)) throw new Error('this test needs a single server');
   await vi.waitUntil(() => redis.status === 'ready', { timeout: 10_000 });
   const names = Array.from({ length: 30 }, (_, at) => `${at}`.padStart(32, 'n'));

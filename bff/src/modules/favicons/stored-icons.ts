@@ -9,23 +9,23 @@ interface StoredIcon {
   bytes: Buffer;
 }
 
-// At most 64 KiB each, most of them 2.
+// At most 64 KiB each, mostly about 2 KiB.
 const iconsInProcess = 400;
 const inProcessMs = hourMs;
 
-/** Icons by name, from Redis or, as a name never means another icon, from this process. */
+/** Icons by name, cached in this process: the content of a name never changes. */
 export function storedIcons(redis: RedisClient) {
   const remembered = new LRUCache<string, StoredIcon>({ max: iconsInProcess, ttl: inProcessMs });
 
-  /** Null where there is none of that name; rejects where Redis is away. */
+  /** Null if there is none; rejects if Redis is unavailable. */
   return async (name: string): Promise<StoredIcon | null> => {
     const known = remembered.get(name);
     if (known) return known;
-    // A board asks for all its icons at once.
+    // A board requests all its icons at the same time.
     corkUntilNextTick(redis);
     const [type, stored] = await redis.hmgetBuffer(faviconKeys.bytes(name), 'type', 'bytes');
     if (!type || !stored) return null;
-    // A copy: the original is a part of all that came from Redis with it.
+    // Copied: the original keeps the whole chunk from Redis in memory.
     const icon = { type: type.toString(), bytes: Buffer.from(stored) };
     remembered.set(name, icon);
     return icon;

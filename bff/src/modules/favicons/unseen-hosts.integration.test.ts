@@ -12,11 +12,11 @@ import { tinyGif, tinyPng } from '../../../testing/local-site.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { hashHost } from './seen-icons.ts';
 
-// Within the pace of one member, 30 hosts a minute.
+// Within the limit of 30 hosts per member and minute.
 const observers = 10;
 const pairsOfEach = 10;
 const hostsOfOther = 25;
-/** Limit of one wait, which is over in seconds; on a busy machine it may take a minute. */
+/** Usually seconds; on a busy machine up to a minute. */
 const hangMs = 180_000;
 
 let test: TestApp;
@@ -25,10 +25,10 @@ let database: RedisDatabase;
 let worker: TestWorker;
 let sites: Server;
 let port: number;
-/** By host, how often its page was asked for. */
+/** By host, how often its page was requested. */
 const pageRequests = new Map<string, number>();
 
-/** Drawn by its number: half of the sites have an icon, each answers after its own time. */
+/** Derived from its number: half of the sites have an icon, each responds after its own delay. */
 const makeSite = (number: number) => ({
   host: `s${number}.localhost:${port}`,
   hasIcon: number % 2 === 0,
@@ -36,12 +36,12 @@ const makeSite = (number: number) => ({
 });
 
 const numbers = Array.from({ length: 2 * observers * pairsOfEach }, (_, number) => number);
-// Sites of members who ask again.
+// Sites for repeated requests.
 const numbersSeen = [1_000, 1_002, 1_004, 1_006, 1_008, 1_010];
 const numbersChanged = [3_000, 3_001, 3_002, 3_003];
-// Pairs of neighbors: of both kinds the same share has icons.
+// Adjacent pairs, so that both kinds have the same share of icons.
 const isOthers = (number: number) => number % 4 < 2;
-/** Hosts whose site got an icon, or another one, since. */
+/** Hosts with a new or changed icon. */
 const changed = new Set<string>();
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ interface Observed {
   icon: string | null;
   last: FaviconAnswer['state'];
   served: number | null;
-  /** Numbers of responses without an outcome and of events with one. */
+  /** Counts responses without an outcome, and events with one. */
   open: number;
   seen: number;
 }
@@ -94,7 +94,7 @@ const preview = async (member: TestMember, host: string): Promise<FaviconAnswer>
 const listStates = (member: TestMember, hosts: string[]) =>
   Promise.all(hosts.map(async (host) => (await preview(member, host)).state));
 
-/** Asks by preview and by a tool of the list, waits for the event, asks once more. */
+/** Requests a preview and the list, waits for the event, and requests again. */
 async function observe(member: TestMember, stream: EventReader, own: number[]) {
   const observed = new Map<string, Observed>();
   for (const number of own) {
@@ -132,14 +132,14 @@ async function observe(member: TestMember, stream: EventReader, own: number[]) {
   return [...observed.values()];
 }
 
-describe('of 100 pairs of hosts, one looked up for somebody else and one for nobody', () => {
-  it('a member cannot tell which is which by list, preview, event, icon or time', async () => {
+describe('100 pairs of hosts, one of each known to another member', () => {
+  it('list, preview, event, icon and timing do not reveal which one is known', async () => {
     const others = numbers.filter(isOthers);
     for (let from = 0; from < others.length; from += hostsOfOther) {
       const other = await aMember(test.app);
       const own = others.slice(from, from + hostsOfOther).map((number) => makeSite(number).host);
       let pending = own;
-      // Asked until it is there, as screens do: a busy machine may not keep a job.
+      // Repeated, as screens do: a busy machine may lose a job.
       await expect
         .poll(
           async () => {
@@ -156,7 +156,7 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
     for (let observer = 0; observer < observers; observer += 1) {
       const from = observer * 2 * pairsOfEach;
       const own = numbers.slice(from, from + 2 * pairsOfEach);
-      // Each kind goes first as often as last.
+      // Each kind is first equally often.
       if (observer % 2 === 1) own.reverse();
       const member = await aMember(test.app);
       const stream = await readEvents(address, member.accessToken);
@@ -170,7 +170,7 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
       const { number, first, listed, listedAfterMs, icon, last, served, resolvedAfterMs } = one;
       const { hasIcon, delayMs } = makeSite(number);
       expect({ number, first }).toEqual({ number, first: { state: 'pending', icon: null } });
-      // On a busy machine the list may be answered after the look-up.
+      // On a busy machine the list may respond after the lookup.
       if (listedAfterMs < delayMs) expect({ number, listed }).toEqual({ number, listed: null });
       expect({ number, last, served, icon: icon === null ? null : icon.length }).toEqual(
         hasIcon
@@ -179,12 +179,12 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
       );
       // A response without an outcome is followed by one more event.
       expect(one.seen).toBeLessThanOrEqual(one.open);
-      // No sooner than the site itself would have it.
+      // Not sooner than the site itself would respond.
       expect(resolvedAfterMs).toBeGreaterThanOrEqual(hasIcon ? delayMs : 3_000);
     }
     const known = all.filter(({ number }) => isOthers(number));
     const unknown = all.filter(({ number }) => !isOthers(number));
-    // In how many pairs of a known and an unknown host the known one came first, beyond its own site's time.
+    // The share of pairs in which the known host came first, after subtracting each site's delay.
     const lateness = ({ number, resolvedAfterMs }: Observed) =>
       resolvedAfterMs - (makeSite(number).hasIcon ? makeSite(number).delayMs : 3_200);
     const sooner = known.map(
@@ -194,16 +194,16 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
     process.stdout.write(
       `known before unknown: ${share.toFixed(2)} of all pairs, 0.50 is chance\n`,
     );
-    // By chance it is outside once in a million runs (rank sum of 100 and 100, deviation 0.041).
+    // Exceeded by chance once in a million runs (rank sum of 100 and 100, deviation 0.041).
     expect(share).toBeGreaterThan(0.3);
     expect(share).toBeLessThan(0.7);
-    // No site is asked for what is known.
+    // Known hosts are not requested again.
     expect([...pageRequests.values()].filter((times) => times !== 1)).toEqual([]);
     expect(pageRequests.size).toBe(numbers.length);
   }, 600_000);
 });
 
-describe('a member who asks again for hosts, of which others renewed some', () => {
+describe('a member requests hosts again, of which others refreshed some', () => {
   const later = () => Date.now() + 3_600_000;
   const before = () => Date.now() - 1;
   const name = 'n'.repeat(32);
@@ -213,10 +213,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     { state: 'failed', name: null },
   ];
 
-  /**
-   * For each outcome one host that others renew and one that nobody does, fresh for this member
-   * until then.
-   */
+  /** For each outcome a host that others refresh and one that nobody does, fresh for this member. */
   async function seenHosts(member: TestMember, from: number, until: () => number) {
     const { redisCache } = test.app;
     await redisCache.hset(faviconKeys.bytes(name), { type: 'image/png', bytes: tinyPng });
@@ -246,7 +243,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     return [states.slice(0, half), states.slice(half)];
   };
 
-  it('after the member’s own time › requests all of them and gets all outcomes', async () => {
+  it('after the member’s own expiry › all are requested, with all outcomes', async () => {
     const member = await aMember(test.app);
     const seen = await seenHosts(member, 1_000, before);
     const hosts = seen.map(({ host }) => host);
@@ -262,7 +259,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     stream.close();
   }, 120_000);
 
-  it('within the member’s own time › shows the member’s own outcomes, though sites changed and others got new ones', async () => {
+  it('before the member’s own expiry › shows the member’s own outcomes, though others got new ones', async () => {
     const [member, other] = [await aMember(test.app), await aMember(test.app)];
     const hosts = numbersChanged.map((number) => makeSite(number).host);
     const renewed = hosts.slice(0, 2);
@@ -285,14 +282,14 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     await expect
       .poll(() => listStates(other, renewed), { timeout: 60_000, interval: 500 })
       .toEqual(['found', 'found']);
-    // Whatever this process remembers.
+    // Clears the cache of this process.
     for (const host of hosts) test.app.favicons.dropCached(member.userId, host);
     expect(await seen()).toEqual(before);
     for (const icon of before.icons)
       if (icon !== null) expect((await fetch(address + icon)).status).toBe(200);
   }, 180_000);
 
-  it('within the member’s own time › asks for none of them', async () => {
+  it('before the member’s own expiry › none is requested', async () => {
     const member = await aMember(test.app);
     const seen = await seenHosts(member, 2_000, later);
     const states = ['found', 'none', 'none'];
@@ -304,8 +301,8 @@ describe('a member who asks again for hosts, of which others renewed some', () =
   });
 });
 
-describe('a host that a member has seen', () => {
-  it('is answered at once for that member, and still not for another one', async () => {
+describe('a host that one member has seen', () => {
+  it('has an immediate result for that member, and none for another', async () => {
     const member = await aMember(test.app);
     const { host } = makeSite(0);
     expect((await preview(member, host)).state).toBe('pending');

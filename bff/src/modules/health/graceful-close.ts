@@ -14,7 +14,7 @@ const idleSweepMs = 250;
 /**
  * Shuts down on a signal or an uncaught error: readiness fails, requests that still arrive are
  * answered with `connection: close`, streams end, then connections close. Slow ones are cut off; a
- * second signal or error exits at once.
+ * second signal or error exits immediately.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const { drained, cutOff, exited } = app.config.production
@@ -27,7 +27,7 @@ export function closeGracefully(app: FastifyInstance): void {
     app.startDraining();
     setTimeout(() => app.server.closeAllConnections(), cutOff).unref();
     await pause(drained);
-    // Otherwise a connection that was busy when closing began delays close() by keepAliveTimeout.
+    // Otherwise connections that were busy when closing began delay close() by keepAliveTimeout.
     setInterval(() => app.server.closeIdleConnections(), idleSweepMs).unref();
     await app.close();
     app.log.info('closed');

@@ -7,9 +7,9 @@ import { probePaths } from '../../lib/http/probe-paths.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes `ready` fail while requests are still answered, each closing its connection. */
+    /** Fails `ready`; requests are still served, and each response closes its connection. */
     startDraining(): void;
-    /** Whether the database answers; cached for 2 s. */
+    /** Whether the database responds; cached for 2 s. */
     isDatabaseReachable(): Promise<boolean>;
   }
 }
@@ -58,7 +58,7 @@ export const healthRoutes = fastifyPlugin(
   { name: 'health', fastify: '5.x', dependencies: ['mongo'] },
 );
 
-/** Probes come to this process directly; what a gateway hands on comes from outside. */
+/** Probes reach this process directly: forwarded requests come from outside. */
 async function refuseProxied({ headers }: FastifyRequest): Promise<void> {
   if (headers['x-forwarded-for'] ?? headers.forwarded) throw new DomainError('not_found');
 }

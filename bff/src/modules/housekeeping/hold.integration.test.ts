@@ -25,7 +25,7 @@ async function anAccount(changes: Partial<UserDocument> | object): Promise<strin
   return _id;
 }
 
-/** Accounts with one thing of each kind that housekeeping removes. */
+/** Accounts with one item of each kind that housekeeping removes. */
 async function withEverythingDue(): Promise<string[]> {
   const member = await anAccount({});
   const ids = {
@@ -54,7 +54,7 @@ async function withEverythingDue(): Promise<string[]> {
   return Object.values(ids);
 }
 
-/** What is left of the accounts, by collection. */
+/** The accounts' remaining documents, by collection. */
 async function countLeft(ids: string[]): Promise<Record<string, number>> {
   const owned = { $in: ids };
   const count = (name: string, filter: object) => collection(name).countDocuments(filter);
@@ -84,7 +84,7 @@ const saveOften = async (userId: string, times: number) => {
   return (await notes.readRevisions(userId)).length;
 };
 
-test('a hold › keeps everything of a member from every purge; once released, all that is due goes', async () => {
+test('a legal hold › no purge deletes the member’s data; once released, all expired data is deleted', async () => {
   const [held, free] = [await withEverythingDue(), await withEverythingDue()];
   const holds = holdsRepository(here.app.mongo);
   for (const _id of held) await holds.begin({ _id, email: `${_id}@example.org`, by: 'ada' });
@@ -101,7 +101,7 @@ test('a hold › keeps everything of a member from every purge; once released, a
     audit: 1,
   });
   const result = await here.app.cleanUp();
-  // Whatever a round removes is in this test: what it counts is not 0.
+  // The test covers each kind: no count is 0.
   for (const [what, count] of Object.entries(result ?? {}))
     expect([what, count > 0]).toEqual([what, true]);
   expect(await countLeft(held)).toEqual(before);
@@ -120,7 +120,7 @@ test('a hold › keeps everything of a member from every purge; once released, a
   expect(await countLeft(held)).toEqual(remaining);
 }, 60_000);
 
-test('a hold of a member › is written once', async () => {
+test('a second hold of the same member › is not written', async () => {
   const holds = holdsRepository(here.app.mongo);
   const hold = { _id: randomUUID(), email: 'dana@example.org', by: 'ada' };
   expect([await holds.begin(hold), await holds.begin(hold)]).toEqual([true, false]);

@@ -17,7 +17,7 @@ const testApp = setUpTestApp({ activityNetworks: true });
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
 describe('housekeeping', () => {
-  test('removes what has been in the trash for 30 days and keeps the rest', async () => {
+  test('removes tools after 30 days in the trash and keeps the rest', async () => {
     const member = await aMember(testApp.app);
     const lists = testApp.app.mongo.collection<ToolListDocument>('toolLists');
     for (const name of ['old', 'young', 'kept']) {
@@ -52,7 +52,7 @@ describe('housekeeping', () => {
     expect([await endedFor(6), await endedFor(8)]).toEqual([0, 1]);
   });
 
-  test('removes what was noted of an account a year ago', async () => {
+  test('removes account activity after a year', async () => {
     const { userId } = await aMember(testApp.app);
     const activity = testApp.app.mongo.collection<ActivityDocument>('activity');
     const noted = (days: number): ActivityDocument => ({
@@ -69,7 +69,7 @@ describe('housekeeping', () => {
     expect(retained.map(({ device }) => device)).toEqual([`${ages[0]}`]);
   });
 
-  test('forgets after 90 days from which network somebody signed in, and keeps the entry', async () => {
+  test('clears the network of a sign-in after 90 days and keeps the entry', async () => {
     const { userId } = await aMember(testApp.app);
     const activity = testApp.app.mongo.collection<ActivityDocument>('activity');
     const ages = [limits.activityNetworkDays - 1, limits.activityNetworkDays + 1];
@@ -91,7 +91,7 @@ describe('housekeeping', () => {
     ]);
   });
 
-  test('with networks turned off › forgets all that were noted before', async () => {
+  test('networks turned off › clears all recorded before', async () => {
     const other = await startTestApp({ activityNetworks: false });
     const { userId } = await aMember(other.app);
     const activity = other.app.mongo.collection<ActivityDocument>('activity');
@@ -110,7 +110,7 @@ describe('housekeeping', () => {
     expect(stored).not.toHaveProperty('network');
   });
 
-  test('removes accounts nobody confirmed and invitations nobody took, a week after their last link', async () => {
+  test('removes unconfirmed accounts and unused invitations a week after their last link', async () => {
     const users = testApp.app.mongo.collection<UserDocument>('users');
     const linkAt = (purpose: LinkPurpose, days: number) => ({
       nonces: { [purpose]: { value: 'x', at: daysAgo(days) } },
@@ -153,7 +153,7 @@ describe('housekeeping', () => {
     expect(await testApp.app.cleanUp()).toMatchObject({ accounts: 0 });
   });
 
-  test('is left to the holder of the lease until it expires', async () => {
+  test('another process holds the lease › does nothing until it expires', async () => {
     const { acquire } = leasesRepository(testApp.app.mongo);
     const takers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => acquire('a work', `process ${index}`, 60_000)),

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { dayMs, limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type Hold, holdsRepository } from '../../audit/holds-repository.ts';
 import { purgeLines } from '../../audit/purge-lines.ts';
 import { readSealingKey } from '../../audit/seals/sealing-keys.ts';
-import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
+import { makeExclusive } from '../../lib/mongo/make-exclusive.ts';
 import { runPeriodically } from '../../lib/mongo/run-periodically.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
 import { purgeDeletedAccounts } from '../auth/accounts/purge-deleted-accounts.ts';
@@ -15,17 +14,17 @@ import { deletedGroups } from '../auth/groups/deleted-groups.ts';
 import { sessionsRepository } from '../auth/sessions/sessions-repository.ts';
 import { removeConfirmedSignUps } from '../auth/users/further-sign-ups.ts';
 import { holdRevisions } from '../notes/hold-revisions.ts';
-import { removeUnusedPictures } from '../pictures/unused-pictures.ts';
 import { removeLeavers } from '../provisioning/remove-leavers.ts';
+import { removeUnusedPictures } from '../tools/pictures/unused-pictures.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 
 const everyMs = 10 * 60_000;
-// Retained, so that an old cookie is answered with the reason.
+// Retained so that a request with an old cookie gets the reason.
 const keepEndedSessionsMs = 7 * dayMs;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** One round, if no other process has its turn; null then. */
+    /** One round; null while another process holds the lease. */
     cleanUp(): Promise<CleanupResult | null>;
   }
 }
@@ -35,32 +34,32 @@ interface CleanupResult {
   lists: number;
   /** Sessions removed. */
   sessions: number;
-  /** Accounts removed that a directory had deleted. */
+  /** Accounts removed after a directory deleted them. */
   leavers: number;
-  /** Accounts removed that were never confirmed, and invitations that nobody took. */
+  /** Unconfirmed accounts and unused invitations removed. */
   accounts: number;
   /** Confirmed accounts with leftover sign-ups of others. */
   signUps: number;
-  /** Accounts deleted by their members of which something was left. */
+  /** Deleted accounts of which remaining data was removed. */
   deleted: number;
-  /** Entries of accounts' activity removed. */
+  /** Activity entries removed. */
   activity: number;
   /** Activity entries whose network was cleared. */
   networks: number;
-  /** Pictures removed that no tool shows any more. */
+  /** Unused pictures removed. */
   pictures: number;
-  /** Lines of the audit removed. */
+  /** Audit lines removed. */
   audit: number;
 }
 
-/**
- * Deletes expired data. Expiry is enforced on use, so a late or failed round
- * only delays the deletion.
- */
+/** Deletes expired data. Expiry is enforced on use: a late round only delays the deletion. */
 export const housekeeping = fastifyPlugin(
   async (app) => {
-    const holder = randomUUID();
-    app.decorate('cleanUp', () => cleanUp(app, holder));
+    const lease = { name: 'housekeeping', ms: everyMs };
+    app.decorate(
+      'cleanUp',
+      makeExclusive(app.mongo, lease, () => cleanUp(app)),
+    );
     const failure = 'housekeeping failed, will be retried';
     runPeriodically(app, { everyMs, failure }, async () => {
       const result = await app.cleanUp();
@@ -70,9 +69,7 @@ export const housekeeping = fastifyPlugin(
   { name: 'housekeeping', fastify: '5.x', dependencies: ['mongo'] },
 );
 
-async function cleanUp(app: FastifyInstance, holder: string): Promise<CleanupResult | null> {
-  const hasLease = await leasesRepository(app.mongo).acquire('housekeeping', holder, everyMs);
-  if (!hasLease) return null;
+async function cleanUp(app: FastifyInstance): Promise<CleanupResult> {
   const now = new Date();
   const endedBefore = new Date(now.getTime() - keepEndedSessionsMs);
   const activity = activityRepository(app.mongo);
@@ -94,13 +91,13 @@ async function cleanUp(app: FastifyInstance, holder: string): Promise<CleanupRes
     signUps: await removeConfirmedSignUps(app.mongo, held),
     activity: await activity.removeBefore(notedBefore, held),
     networks: await activity.forgetNetworksBefore(networksBefore, held),
-    // After the lists: what was in their trash is free now.
+    // After the lists: purging their trash releases pictures.
     pictures: await removeUnusedPictures(app.mongo, now, held),
     audit: await purgeAudit(app, holds, now),
   };
 }
 
-/** Without a key nothing is removed: it would look as if somebody had taken it away. */
+/** Removes nothing without a key: verification would report the lines as missing. */
 async function purgeAudit(app: FastifyInstance, held: Hold[], now: Date): Promise<number> {
   const key = await readSealingKey(app.config.keysDir);
   const { days, daysByKind } = app.config.audit;

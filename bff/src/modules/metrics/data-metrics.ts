@@ -8,7 +8,7 @@ import { accountsRepository } from '../auth/users/accounts-repository.ts';
 
 const secondsOfBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** How the database and Redis answer, and what waits in the database to go out. */
+/** Availability of the database and Redis, and the age of the outbox. */
 export function dataMetrics(app: FastifyInstance): void {
   const registers = [app.metrics];
   const commands = new Histogram({
@@ -76,7 +76,7 @@ export function dataMetrics(app: FastifyInstance): void {
 const newestBackup = (app: FastifyInstance) =>
   app.isDatabaseReady() ? readNewestBackup(app.mongo).catch(() => null) : null;
 
-/** Unix milliseconds; now for an empty outbox, null if the database does not answer. */
+/** Unix milliseconds; now for an empty outbox, null if the database does not respond. */
 async function oldestOfOutbox(app: FastifyInstance): Promise<number | null> {
   if (!app.isDatabaseReady()) return null;
   const now = new Date();

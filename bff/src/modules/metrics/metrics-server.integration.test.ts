@@ -50,15 +50,15 @@ const reportFailure = (id: string, payload: object, remoteAddress = '192.0.2.1')
   });
 
 describe('GET /metrics', () => {
-  test('exports the share of each release, its deliveries and its failures in browsers', async () => {
-    // Unique to this file, since counts of all processes are added.
+  test('exports the share, deliveries and browser failures of each release', async () => {
+    // Unique to this file, as all processes are counted together.
     const live = aDescriptor({ version: '6.5.4', artifact: '6.5.4-00000000000000aa' });
     const early = aDescriptor();
     await release('release', { descriptor: aShellDescriptor() });
     await release('release', { descriptor: live });
     await release('canary', { descriptor: early, percent: 30 });
     await testApp.app.inject({ url: '/' });
-    // What the service worker keeps is a page that nobody sees.
+    // The service worker fetches a page that nobody sees.
     await testApp.app.inject({ url: '/', headers: { [clientHeader]: workerClient } });
     for (const kind of ['network', 'network', 'render'])
       expect((await reportFailure('notes', { artifact: live.artifact, kind })).statusCode).toBe(
@@ -91,7 +91,7 @@ describe('GET /metrics', () => {
     );
   });
 
-  test('a canary that was rolled back › keeps its version: pages that have it still tell of it', async () => {
+  test('a canary was rolled back › its version keeps its label, as open pages still report it', async () => {
     const early = aDescriptor({ version: '8.8.8', artifact: '8.8.8-00000000000000ee' });
     await release('canary', { descriptor: early, percent: 30 });
     const rolledBack = await release('rollback', { descriptor: early });
@@ -100,7 +100,7 @@ describe('GET /metrics', () => {
     expect(await measured()).toContain('{module="notes",version="8.8.8",kind="shape"} 1');
   });
 
-  test('what was never released makes no label; an unknown module is none', async () => {
+  test('a version that was never released › gets no label; an unknown module is refused', async () => {
     const artifact = '9.9.9-00000000000000ff';
     await reportFailure('notes', { artifact, kind: 'shape' });
     expect((await reportFailure('elsewhere', { artifact, kind: 'shape' })).statusCode).toBe(404);
@@ -112,21 +112,18 @@ describe('GET /metrics', () => {
   test.each([
     ['one address', 'setup', () => '192.0.2.2'],
     ['one network', 'render', (sent: number) => `2001:db8::${sent.toString(16)}`],
-  ])(
-    'more reports of %s than a bad page sends › are refused and not counted',
-    async (_case, kind, from) => {
-      const report = { artifact: '9.9.9-00000000000000ff', kind };
-      const responses: number[] = [];
-      for (let sent = 0; sent < limits.moduleFailuresPerMinute.ofOneAddress * 2 + 1; sent += 1)
-        responses.push((await reportFailure('notes', report, from(sent))).statusCode);
-      // The last one may be the first of the next minute.
-      expect(responses).toContain(429);
-      const counted = responses.filter((status) => status === 204).length;
-      expect(await measured()).toContain(
-        `{module="notes",version="other",kind="${kind}"} ${counted}`,
-      );
-    },
-  );
+  ])('too many reports of %s › are refused and not counted', async (_case, kind, from) => {
+    const report = { artifact: '9.9.9-00000000000000ff', kind };
+    const responses: number[] = [];
+    for (let sent = 0; sent < limits.moduleFailuresPerMinute.ofOneAddress * 2 + 1; sent += 1)
+      responses.push((await reportFailure('notes', report, from(sent))).statusCode);
+    // The last one may fall into the next minute.
+    expect(responses).toContain(429);
+    const counted = responses.filter((status) => status === 204).length;
+    expect(await measured()).toContain(
+      `{module="notes",version="other",kind="${kind}"} ${counted}`,
+    );
+  });
 });
 
 const readSample = (text: string, series: string): number => {
@@ -134,8 +131,8 @@ const readSample = (text: string, series: string): number => {
   return Number(line?.slice(series.length + 1) ?? Number.NaN);
 };
 
-describe('what the whole depends on', () => {
-  test('is up, and the latency of its commands is exported', async () => {
+describe('the database and Redis', () => {
+  test('are up, and their command latency is exported', async () => {
     const readUp = async () => readSample(await measured(), 'firedeck_database_up');
     await expect.poll(readUp).toBe(1);
     const text = await measured();
@@ -145,7 +142,7 @@ describe('what the whole depends on', () => {
     expect(readSample(text, 'firedeck_open_streams')).toBe(0);
   });
 
-  test('the newest backup is exported with its age and size, and nothing where there is none', async () => {
+  test('the newest backup is exported with its age and size; without a backup nothing is', async () => {
     expect(await measured()).not.toMatch(/^firedeck_backup_/m);
     await recordBackup(testApp.app.mongo, new Date(Date.now() - 3_600_000), 4_096);
     const text = await measured();
@@ -172,7 +169,7 @@ describe('what the whole depends on', () => {
 });
 
 describe('sign-ins', () => {
-  test('are counted by what came of them', async () => {
+  test('are counted by outcome', async () => {
     const { email, password } = await aMember(testApp.app);
     for (const tried of [password, 'another one'])
       await testApp.app.inject({
@@ -188,7 +185,7 @@ describe('sign-ins', () => {
 });
 
 describe('sign-ins of emergency accounts', () => {
-  test('are counted apart, from zero', async () => {
+  test('are counted separately, starting at zero', async () => {
     const read = async () => readSample(await measured(), 'firedeck_emergency_sign_ins_total');
     const { email, password, userId } = await aMember(testApp.app);
     const signIn = () =>
@@ -206,8 +203,8 @@ describe('sign-ins of emergency accounts', () => {
   });
 });
 
-describe('what waits', () => {
-  test('is exported per queue while Redis is available', async () => {
+describe('the queues', () => {
+  test('Redis is available › job counts are exported per queue', async () => {
     const redis = await anEmptyRedisDatabase(dataServices().redisUrl);
     const other = await startTestApp({ redisUrl: redis.url, smtpUrl: 'smtp://127.0.0.1:1' });
     const scrape = async () => (await other.app.metricsServer.inject('/metrics')).body;
@@ -242,7 +239,7 @@ describe('what waits', () => {
     await redis.giveBack();
   });
 
-  test('is not exported, and Redis is down, while it is unavailable', async () => {
+  test('Redis is unavailable › no counts are exported, and Redis is reported down', async () => {
     const unreachable = 'redis://127.0.0.1:1';
     const other = await startTestApp({ redisUrl: unreachable, redisCacheUrl: unreachable });
     const { body } = await other.app.metricsServer.inject('/metrics');
@@ -252,25 +249,22 @@ describe('what waits', () => {
   });
 });
 
-describe('the port of metrics', () => {
+describe('the metrics port', () => {
   test.each<[string, string | null, string, number]>([
     ['without a token', null, '', 200],
     ['sent', 'a-token-of-sixteen-or-more', 'Bearer a-token-of-sixteen-or-more', 200],
     ['missing', 'a-token-of-sixteen-or-more', '', 401],
     ['another', 'a-token-of-sixteen-or-more', 'Bearer a-token-of-somebody-else', 401],
-  ])(
-    'METRICS_TOKEN %s › is answered as it should be',
-    async (_case, metricsToken, sent, status) => {
-      const other = await startTestApp({ metricsToken });
-      const headers = { authorization: sent };
-      const response = await other.app.metricsServer.inject({ url: '/metrics', headers });
-      expect(response.statusCode).toBe(status);
-      if (status === 401) expect(response.body).not.toContain('firedeck_');
-      await other.close();
-    },
-  );
+  ])('METRICS_TOKEN %s › admits only valid requests', async (_case, metricsToken, sent, status) => {
+    const other = await startTestApp({ metricsToken });
+    const headers = { authorization: sent };
+    const response = await other.app.metricsServer.inject({ url: '/metrics', headers });
+    expect(response.statusCode).toBe(status);
+    if (status === 401) expect(response.body).not.toContain('firedeck_');
+    await other.close();
+  });
 
-  test('has nothing else, and the public one has no metrics', async () => {
+  test('serves nothing else, and the public port has no metrics', async () => {
     for (const url of ['/', '/api/pulse', '/healthz/live', '/metrics/'])
       expect([url, (await testApp.app.metricsServer.inject(url)).statusCode]).toEqual([url, 404]);
     for (const headers of [{}, { authorization: 'Bearer a-token-of-sixteen-or-more' }]) {
@@ -280,7 +274,7 @@ describe('the port of metrics', () => {
     }
   });
 
-  test('ends with the app', async () => {
+  test('closes with the app', async () => {
     const other = await startTestApp();
     const address = await other.app.metricsServer.listen({ host: '127.0.0.1', port: 0 });
     expect((await fetch(`${address}/metrics`)).status).toBe(200);

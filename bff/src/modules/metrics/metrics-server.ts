@@ -8,7 +8,7 @@ import { queueMetrics } from './queue-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers `/metrics` alone; listens on a port of its own, ends with the app. */
+    /** Serves only `/metrics`, on its own port; closes with the app. */
     metricsServer: FastifyInstance;
   }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const nanoseconds = 1e9;
 const microseconds = 1e6;
 
-/** How this process itself is: named as Prometheus' own clients do where they have the same. */
+/** Metrics of this process, named as in Prometheus' official clients where those have them. */
 export function processMetrics(app: FastifyInstance): void {
   const registers = [app.metrics];
   const delay = monitorEventLoopDelay({ resolution: 10 });

@@ -7,7 +7,7 @@ const states = ['waiting', 'active', 'delayed', 'failed'] as const;
 const outcomes = ['completed', 'failed'] as const;
 const names = [faviconQueue, mailQueue];
 
-/** As people write it: the braces are for Redis. */
+/** Without the braces, which are a Redis hash tag. */
 const plainName = (name: string) => name.replace(/[{}]/g, '');
 
 /**
@@ -21,7 +21,7 @@ export function queueMetrics(app: FastifyInstance): void {
     for (const queue of queues) await queue.close().catch(() => {});
   });
 
-  /** By queue, of those that answer. */
+  /** By queue; omits queues that fail to respond. */
   async function queryEach<Result>(
     query: (queue: Queue) => Promise<Result>,
   ): Promise<[string, Result][]> {
@@ -78,7 +78,7 @@ export function queueMetrics(app: FastifyInstance): void {
   });
 }
 
-/** Jobs by state; those that wait with a priority wait like the others. */
+/** Jobs by state; prioritized jobs count as waiting. */
 async function getCounts(queue: Queue): Promise<Record<string, number>> {
   const {
     prioritized = 0,
@@ -88,7 +88,7 @@ async function getCounts(queue: Queue): Promise<Record<string, number>> {
   return { ...counts, waiting: waiting + prioritized };
 }
 
-// Among jobs with a priority the last in line has most likely waited longest.
+// Of prioritized jobs the last in line has most likely waited longest.
 async function oldestWaitingMs(queue: Queue): Promise<number> {
   const [first, last] = await Promise.all([
     queue.getJobs(['waiting'], 0, 0, true),

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { noteModel } from './note-model.ts';
 
-/** Marks the notes of held members, which keep more revisions, and unmarks all others. */
+/** Marks the notes of members under a legal hold, which keep more revisions; unmarks all others. */
 export async function holdRevisions(
   connection: Connection,
   held: readonly string[],

@@ -10,7 +10,7 @@ const save = async (content: string, version: number) =>
   (await member.request('PUT', '/api/notes', { content }, { 'if-match': `"${version}"` })).json();
 
 describe('the notes of a member', () => {
-  test('bear the id of their member [S3-009]', async () => {
+  test('have the id of their member [S3-009]', async () => {
     expect((await read()).user_id).toBe(member.userId);
     await save('Pump 3', 0);
     expect((await read()).user_id).toBe(member.userId);
@@ -20,7 +20,7 @@ describe('the notes of a member', () => {
     expect((await read()).content).toBe('');
   });
 
-  test('were updated at the moment of the last save [S3-011]', async () => {
+  test('were updated at the last save [S3-011]', async () => {
     await save('Pump 3', 0);
     const before = Date.now();
     await save('Pump 4', 1);
@@ -29,14 +29,14 @@ describe('the notes of a member', () => {
     expect(updatedAt).toBeLessThanOrEqual(Date.now());
   });
 
-  test('are made by the first save [S7-021]', async () => {
+  test('are created by the first save [S7-021]', async () => {
     const stored = () => testApp.app.mongo.collection('userNotes').countDocuments(ownDocument());
     expect(await stored()).toBe(0);
     await save('Pump 3', 0);
     expect(await stored()).toBe(1);
   });
 
-  test('take text and time of a later save [S7-020]', async () => {
+  test('get text and time of a later save [S7-020]', async () => {
     const first = await save('Pump 3', 0);
     const second = await save('Pump 4', 1);
     expect(await read()).toEqual(second);

@@ -4,23 +4,22 @@ import { defineModel } from '../../lib/mongo/define-model.ts';
 export interface NoteRevisionDocument {
   v: number;
   content: string;
-  /** When a newer text took its place. */
+  /** When it was replaced by a newer text. */
   at: Date;
   /** Absent in revisions of old releases. */
   savedAt?: Date;
 }
 
-/** One member's notes. */
 export interface NoteDocument {
   /** The owner's id. */
   _id: string;
-  /** Counts every save. */
+  /** Incremented by every save. */
   v: number;
   content: string;
   updatedAt: Date;
   /** Newest first. */
   revisions: NoteRevisionDocument[];
-  /** A hold of the audit keeps more revisions. */
+  /** Under a legal hold more revisions are kept. */
   isHeld?: boolean;
 }
 

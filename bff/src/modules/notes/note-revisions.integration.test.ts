@@ -17,13 +17,13 @@ const list = async (): Promise<NoteRevisionSummary[]> =>
 const read = (id: string, reader = member) => reader.request('GET', `/api/notes/revisions/${id}`);
 
 describe('GET /api/notes/revisions', () => {
-  test('is empty before the first text was replaced', async () => {
+  test('is empty until a text is replaced', async () => {
     expect(await list()).toEqual([]);
     await save('first', 0);
     expect(await list()).toEqual([]);
   });
 
-  test('lists time, length and beginning of each text', async () => {
+  test('lists time, length and the beginning of each text', async () => {
     const text = '🚒'.repeat(300);
     const { updated_at } = (await save(text, 0)).json();
     await save('next', 1);
@@ -37,7 +37,7 @@ describe('GET /api/notes/revisions', () => {
     ]);
   });
 
-  test('of 20 texts of 100 kB is small', async () => {
+  test('20 texts of 100 kB › the list is small', async () => {
     await save('start', 0);
     const content = 'x'.repeat(limits.notesBytes);
     const revisions = Array.from({ length: 20 }, (_, v) => ({ v, content, at: new Date(v) }));
@@ -47,7 +47,7 @@ describe('GET /api/notes/revisions', () => {
     expect(response.body.length).toBeLessThan(8 * 1024);
   });
 
-  test('has both sides of a resolved conflict, however young the last one is', async () => {
+  test('has both sides of a resolved conflict, even right after another revision', async () => {
     await save('gate 1', 0);
     await save('gate 2', 1);
     await save('gate 3', 2);
@@ -73,7 +73,7 @@ describe('GET /api/notes/revisions', () => {
 });
 
 describe('GET /api/notes/revisions/:id', () => {
-  test('gives the whole text, which an ordinary save brings back', async () => {
+  test('returns the whole text, which an ordinary save restores', async () => {
     const { updated_at } = (await save('the first text', 0)).json();
     await save('the second', 1);
     const revision = (await read('1')).json();
@@ -82,7 +82,7 @@ describe('GET /api/notes/revisions/:id', () => {
     expect((await member.request('GET', '/api/notes')).json().content).toBe('the first text');
   });
 
-  test('of another member answers as for one that is not there', async () => {
+  test('a revision of another member › same response as for a missing one', async () => {
     await save('mine', 0);
     await save('mine too', 1);
     const other = await aMember(testApp.app);

@@ -5,7 +5,6 @@ import { type NoteDocument, type NoteRevisionDocument, noteModel } from './note-
 
 export type StoredNote = Pick<NoteDocument, 'v' | 'content' | 'updatedAt'>;
 
-/** A revision without its contents. */
 interface StoredRevision extends Omit<NoteRevisionDocument, 'content'> {
   characters: number;
   excerpt: string;
@@ -23,11 +22,10 @@ export function notesRepository(connection: Connection) {
     read: (userId: string): Promise<StoredNote | null> =>
       notes.findById(userId, noteFields).lean().exec(),
 
-    /** With all earlier texts. */
     readWhole: (userId: string): Promise<NoteDocument | null> =>
       notes.findById(userId).lean().exec(),
 
-    /** The earlier texts, newest first, of each only how it begins. */
+    /** Newest first, each with only the beginning of its text. */
     async readRevisions(userId: string): Promise<StoredRevision[]> {
       const summaries = {
         $map: {
@@ -66,7 +64,7 @@ export function notesRepository(connection: Connection) {
 
     /**
      * Stores the previous text as a revision, unless the last one is younger than 10 minutes.
-     * Restoring a revision always stores it, in place of the restored one; so does a resolved
+     * Restoring a revision always stores it, replacing the restored one; so does a resolved
      * conflict, with `unsaved` as the newer of two.
      */
     save(
@@ -81,7 +79,7 @@ export function notesRepository(connection: Connection) {
       const revisedRecently = {
         $gt: [{ $max: '$revisions.at' }, new Date(now.getTime() - revisionEveryMs)],
       };
-      // Literal: a text that begins with $ is not a path.
+      // Literal: a text that starts with $ must not be read as a path.
       const text = { $literal: content };
       const unsavedRevision = {
         v: { $add: ['$v', 1] },

@@ -30,7 +30,7 @@ describe('GET /api/notes', () => {
 });
 
 describe('PUT /api/notes', () => {
-  test('keeps the text and counts its versions [S7-017]', async () => {
+  test('stores the text and increments its version [S7-017]', async () => {
     expect((await save('Station 4', 0)).json()).toMatchObject({ content: 'Station 4', version: 1 });
     expect((await save('Station 5', 1)).json()).toMatchObject({ version: 2 });
     const read = await member.request('GET', '/api/notes');
@@ -38,7 +38,7 @@ describe('PUT /api/notes', () => {
   });
 
   test.each(['$content', '$$ROOT', 'a\u0000b', '{"$set":1}', '', '🚒'.repeat(1000)])(
-    'keeps %j as it was typed',
+    'stores %j unchanged',
     async (text) => {
       await save('before', 0);
       await save(text, 1);
@@ -46,7 +46,7 @@ describe('PUT /api/notes', () => {
     },
   );
 
-  test('over an outdated version returns the newer text and changes nothing', async () => {
+  test('an outdated version › returns the newer text and changes nothing', async () => {
     await save('first', 0);
     await save('theirs', 1);
     for (const version of [0, 1]) {
@@ -59,14 +59,14 @@ describe('PUT /api/notes', () => {
     }
   });
 
-  test('sent again after its answer was lost succeeds', async () => {
+  test('a retry after a lost response › succeeds', async () => {
     await save('first', 0);
     expect((await save('first', 0)).json()).toMatchObject({ version: 1 });
     await save('second', 1);
     expect((await save('second', 1)).json()).toMatchObject({ version: 2 });
   });
 
-  test('20 first saves at once have one winner', async () => {
+  test('20 concurrent first saves › one succeeds', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save(`tab ${index}`, 0)),
     );
@@ -74,7 +74,7 @@ describe('PUT /api/notes', () => {
     expect(responses.filter(({ statusCode }) => statusCode === 412)).toHaveLength(19);
   });
 
-  test('keeps an earlier text at most every ten minutes', async () => {
+  test('stores a revision at most every ten minutes', async () => {
     await save('one', 0);
     await save('two', 1);
     await save('three', 2);
@@ -99,7 +99,7 @@ describe('PUT /api/notes', () => {
     expect((await stored())?.revisions.map(({ content }) => content)).toEqual(['one']);
   });
 
-  test('keeps 20 earlier texts', async () => {
+  test('keeps 20 revisions', async () => {
     await save('start', 0);
     const old = Array.from({ length: 20 }, (_, v) => ({ v, content: `old ${v}`, at: new Date(0) }));
     await testApp.app.mongo
@@ -110,7 +110,7 @@ describe('PUT /api/notes', () => {
     expect([texts?.length, texts?.[0], texts?.at(-1)]).toEqual([20, 'start', 'old 18']);
   });
 
-  test('takes exactly 100 kB and refuses a byte more, counted as bytes', async () => {
+  test('accepts exactly 100 kB and refuses a byte more, counted in bytes', async () => {
     const full = 'é'.repeat(limits.notesBytes / 2);
     expect((await save(full, 0)).statusCode).toBe(200);
     const beyond = await save(`${full}x`, 1);
@@ -128,7 +128,7 @@ describe('PUT /api/notes', () => {
     expect(response.json().code).toBe(code);
   });
 
-  test('makes the notes at the first save and changes them at the next, with one command each [S4-022]', async () => {
+  test('creates the notes with the first save and updates them with the next, one command each [S4-022]', async () => {
     await member.request('GET', '/api/notes');
     expect(await testApp.commandsOf(() => save('first', 0))).toEqual(['insert']);
     expect(await testApp.commandsOf(() => save('second', 1))).toEqual(['findAndModify']);

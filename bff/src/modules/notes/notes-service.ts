@@ -12,7 +12,7 @@ export function notesService(app: FastifyInstance) {
       return toNote(userId, await notes.read(userId));
     },
 
-    /** Saves over the version that was edited. @throws DomainError `changed_elsewhere` */
+    /** Replaces the version that was edited. @throws DomainError `changed_elsewhere` */
     async save(
       { userId, sessionId }: SessionRef,
       { content, earlier_version }: NoteInput,
@@ -60,7 +60,7 @@ export function toSavedRevision({
   return { id: String(v), saved_at: savedAt.toISOString(), content };
 }
 
-/** Notes that were never saved are empty, version 0. */
+/** Notes that were never saved have version 0. */
 function toNote(userId: string, note: StoredNote | null): Note {
   return {
     user_id: userId,

@@ -7,7 +7,7 @@ const origin = 'http://localhost:3000';
 const testApp = setUpTestApp();
 let lines: object[];
 
-/** As Firefox and Safari send them. */
+/** The format of Firefox and Safari. */
 const ofUri = (changes: object = {}) => ({
   'csp-report': {
     'document-uri': `${origin}/edit/0f8fad5b-d9cb-469f-a165-70867728950e?token=secret#hash-secret`,
@@ -19,7 +19,7 @@ const ofUri = (changes: object = {}) => ({
     ...changes,
   },
 });
-/** As Chromium sends them. */
+/** The format of Chromium. */
 const ofReporting = (body: object, type = 'csp-violation') => [
   { type, age: 1, url: `${origin}/`, user_agent: 'Chrome', body },
 ];
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is logged from here on. */
+/** Collects what is logged from now on. */
 function listen(): void {
   const { warn } = testApp.app.log;
   testApp.app.log.warn = Object.assign((line: object) => void lines.push(line), {
@@ -50,7 +50,7 @@ function listen(): void {
 }
 
 describe('POST /api/policy-reports', () => {
-  test('of both forms › are counted by directive', async () => {
+  test('in both formats › are counted by directive', async () => {
     expect((await send(ofUri())).statusCode).toBe(204);
     const body = { documentURL: `${origin}/`, effectiveDirective: 'require-trusted-types-for' };
     const report = { ...body, blockedURL: 'trusted-types-sink' };
@@ -68,7 +68,7 @@ describe('POST /api/policy-reports', () => {
     expect(text).not.toContain('made-up');
   });
 
-  test('are logged in one line each, without queries, names of others’ files, ids or samples', async () => {
+  test('are logged in one line each, without queries, other sites’ paths, ids or samples', async () => {
     listen();
     await send(ofUri());
     expect(lines).toEqual([
@@ -113,7 +113,7 @@ describe('POST /api/policy-reports', () => {
     expect((await send(payload, type, '192.0.2.77')).statusCode).toBe(status);
   });
 
-  test('of kinds that are not ours › are taken and not counted', async () => {
+  test('unrelated report types › are accepted and not counted', async () => {
     const before = await counted();
     const response = await send(ofReporting({}, 'deprecation'), 'application/reports+json');
     expect(response.statusCode).toBe(204);
@@ -122,7 +122,7 @@ describe('POST /api/policy-reports', () => {
     expect(ofReports(await counted())).toEqual(ofReports(before));
   });
 
-  test('of a batch of several kinds › those that are ours are counted, whatever the others carry', async () => {
+  test('a batch with several types › only violations are counted, whatever the others contain', async () => {
     listen();
     const body = { documentURL: `${origin}/`, effectiveDirective: 'img-src', blockedURL: 'data' };
     const batch = [
@@ -136,7 +136,7 @@ describe('POST /api/policy-reports', () => {
     expect(lines).toMatchObject([{ directive: 'img-src', blocked: 'data' }]);
   });
 
-  test('of one that is ours and malformed in a batch › is left out, the others are counted', async () => {
+  test('a malformed violation in a batch › is skipped, the others are counted', async () => {
     listen();
     const body = { documentURL: `${origin}/`, effectiveDirective: 'img-src', blockedURL: 'data' };
     const batch = [...ofReporting({ lineNumber: 'seven' }), ...ofReporting(body)];
@@ -145,9 +145,9 @@ describe('POST /api/policy-reports', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('of one address beyond its pace › 429, neither counted nor logged; others go on', async () => {
+  test('too many from one address › 429, neither counted nor logged; other addresses are not affected', async () => {
     listen();
-    // Minutes begin by the clock.
+    // Rate limits use calendar minutes.
     const clock = startClock();
     onTestFinished(() => clock.end());
     const { ofOneAddress } = limits.policyReportsPerMinute;
@@ -159,7 +159,7 @@ describe('POST /api/policy-reports', () => {
     expect((await send(ofUri(), 'application/csp-report', '203.0.113.6')).statusCode).toBe(204);
   });
 
-  test('many in one body › count each towards the pace', async () => {
+  test('many in one body › each counts toward the rate limit', async () => {
     listen();
     const body = { documentURL: `${origin}/`, effectiveDirective: 'img-src', blockedURL: 'data' };
     const many = Array.from({ length: 100 }, () => ofReporting(body)[0]);

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
-/** What is known of a violation, fit for a log: no query, no id, no address of others but its origin. */
+/** A violation without private data: no query, no id, and only the origin of other sites' URLs. */
 interface Violation {
-  /** One of a fixed set: it becomes a label. */
+  /** From a fixed set, because it becomes a label. */
   directive: string;
   blocked: string;
   page: string;
@@ -59,10 +59,10 @@ const ofReporting = z.object({
     lineNumber: line,
   }),
 });
-/** A browser puts reports of any kind into one batch, each with a body of its own. */
+/** Browsers send reports of different types in one batch. */
 const batch = z.array(z.object({ type: z.string() }));
 
-/** What a browser sent, in either form; null when it is neither. */
+/** Parses either format; null if it is neither. */
 export function readViolations(body: unknown, origin: string): Violation[] | null {
   const one = z.safeParse(ofUri, body);
   if (one.success) {
@@ -96,10 +96,10 @@ function parseDirective(given: string | null | undefined): string {
   return directives.has(name) ? name : 'other';
 }
 
-/** A file of an artifact whole; of our other addresses the first segment; of others the origin. */
+/** The whole path of an artifact's file, the first segment of our other paths, the origin of other sites. */
 function formatLocation(given: string | null | undefined, origin: string): string {
   if (!given) return 'none';
-  // `inline`, `eval`, `data`, `trusted-types-sink`.
+  // A keyword: `inline`, `eval`, `data`, `trusted-types-sink`.
   if (/^[a-z][a-z-]{1,30}$/.test(given)) return given;
   const url = URL.parse(given);
   if (!url) return 'unknown';

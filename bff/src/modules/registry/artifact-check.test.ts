@@ -15,7 +15,7 @@ const published: ServedFile = {
   bytes: Buffer.from(JSON.stringify(descriptor)),
 };
 
-/** A static host that serves the artifact, but for the files named here. */
+/** A static host that serves the artifact, except for the given files. */
 const hostWith =
   (files: Record<string, ServedFile | Error>): ArtifactHost =>
   async ({ path }) => {
@@ -28,7 +28,7 @@ const answered = (status: number): ServedFile => ({ status, type: '', bytes: Buf
 const reasonsFrom = (files: Record<string, ServedFile | Error>) =>
   reasonsOfFiles(descriptor, hostWith(files));
 
-describe('an artifact of which one file gets no answer', () => {
+describe('an artifact with one unavailable file', () => {
   test.each([
     ['429', answered(429)],
     ['502', answered(502)],
@@ -39,14 +39,14 @@ describe('an artifact of which one file gets no answer', () => {
     ).toEqual([expect.stringMatching(/module\.def\.js is not served \(status 404\)/)]);
   });
 
-  test('and all others are as they should be › cannot be released yet', async () => {
+  test('all others are correct › cannot be released yet', async () => {
     await expect(reasonsFrom({ 'module.def.js': answered(503) })).rejects.toMatchObject({
       code: 'temporarily_unavailable',
     });
   });
 });
 
-test.each([-1, 1e9])('a slot that keeps %d pixels free › cannot be released', async (minHeight) => {
+test.each([-1, 1e9])('a slot that reserves %d pixels › cannot be released', async (minHeight) => {
   const slots = [
     { slot: 'dashboard.aside', view: 'notes-card', order: 1, minHeight, prefetch: [] },
   ];
@@ -72,12 +72,12 @@ test.each([
   expect(await reasonsOfFiles({ ...descriptor, slots }, hostWith({}))).toEqual([reason]);
 });
 
-test('a defect in the check itself › is no host that is away', async () => {
+test('an error in the check itself › is not reported as an unavailable host', async () => {
   const broken = { ...script, bytes: undefined as unknown as Buffer };
   await expect(reasonsFrom({ 'module.def.js': broken })).rejects.toThrow(TypeError);
 });
 
-test('a shell whose boot script is not the published one › cannot be released', async () => {
+test('the boot script differs from the published one › the shell cannot be released', async () => {
   const shell = aShellDescriptor();
   const { document = { template: '', scripts: [], fonts: [] } } = shell;
   const changed = { ...shell, document: { ...document, boot: 'other()' } };

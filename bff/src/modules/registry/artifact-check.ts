@@ -13,22 +13,21 @@ import {
 } from './artifact-host.ts';
 import { artifactBase, computeSri, reasonsOfDescriptor } from './artifact-rules.ts';
 
-/** One file, in bytes; our largest has 0.7 MB. */
+/** In bytes; our largest file has 0.7 MB. */
 const largestFile = 8 * 1024 * 1024;
-/** How much of an artifact's files is read at a time. */
 const filesAtOnce = 6;
 const limitMs = 10_000;
 const shownReasons = 5;
 const descriptorFile = 'descriptor.json';
 const scriptTypes = ['text/javascript', 'application/javascript'];
-/** Types that browsers run, or show as a page that runs scripts. */
+/** Types that browsers execute, or render as pages with scripts. */
 const runs = /script|html|xml/;
 const typesByEnding: Record<string, string> = { ...artifactTypes.packed, ...artifactTypes.plain };
 
 /**
- * Why an artifact must not be given to devices: its descriptor, then each file as it is served now.
+ * Reasons against delivering an artifact, from its descriptor and from each file as it is served now.
  *
- * @throws DomainError `temporarily_unavailable` when its host does not answer.
+ * @throws DomainError `temporarily_unavailable` when its host does not respond.
  */
 export async function reasonsOfFiles(
   descriptor: ModuleDescriptor,
@@ -52,13 +51,13 @@ export async function reasonsOfFiles(
   const defect = failures.find((error) => !(error instanceof ArtifactHostUnavailable));
   if (defect) throw defect;
   const found = results.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []));
-  // A definite reason refuses, whether or not every other file could be seen.
+  // A definite reason suffices, even if other files could not be read.
   if (found.length === 0 && failures.length > 0) throw failures[0];
   const more = found.length - shownReasons;
   return more > 0 ? [...found.slice(0, shownReasons), `And ${more} files more.`] : found;
 }
 
-/** The host of an artifact did not answer, or answered that it cannot at the moment. */
+/** The host did not respond, or responded with a temporary error. */
 export class ArtifactHostUnavailable extends DomainError {
   constructor({ cause }: { cause: unknown }) {
     super('temporarily_unavailable', {
@@ -92,7 +91,7 @@ async function reasonOfFile(
     const wrong = wrongWith(file, served, descriptor, expected);
     const sent = encoding === 'identity' ? '' : `, as sent for accept-encoding ${encoding}`;
     if (wrong) return `${path} ${wrong}${sent}.`;
-    // What has no hash is at least the same in each encoding.
+    // Without a hash, the file must at least be the same in each encoding.
     expected ??= computeSri(bytes);
   }
   return null;

@@ -21,12 +21,11 @@ export const acceptedEncodings = [
 ] as const;
 export type AcceptedEncoding = (typeof acceptedEncodings)[number];
 
-/** What a host answers to the request for one file of an artifact. */
 export interface ServedFile {
   status: number;
-  /** Media type without parameters; empty when none was named. */
+  /** Media type without parameters; empty without a content type. */
   type: string;
-  /** Decoded, or why it could not be read: more than was allowed, or no such encoding. */
+  /** Decoded, or why it could not be read. */
   bytes: Buffer | 'too large' | 'undecodable';
 }
 
@@ -36,7 +35,7 @@ export type ArtifactHost = (
   limits: { bytes: number; signal: AbortSignal },
 ) => Promise<ServedFile>;
 
-/** Where artifacts are served from: this process's own folder, else the configured address. */
+/** Reads from this process's own folder if configured, else from the static hosts. */
 export function artifactHost(app: FastifyInstance): ArtifactHost {
   return app.config.artifactsDir ? ownFolder(app) : staticHosts(app.config.artifactsUrl);
 }
@@ -52,7 +51,7 @@ function ownFolder(app: FastifyInstance): ArtifactHost {
       const type = parseEssence(answered['content-type']);
       return { status, type, bytes: await readBytes(body, most) };
     } finally {
-      // Closes the file where reading stopped early.
+      // Closes the file when reading stopped early.
       response.raw.res.destroy();
     }
   };
@@ -68,7 +67,7 @@ const decoders = {
   zstd: () => createZstdDecompress(browsersZstd),
 };
 
-/** Null for an encoding that is none of ours: browsers do not agree on what it means. */
+/** Null for other encodings: browsers interpret them differently. */
 function decoded(body: Readable, encoding: unknown): Readable | null {
   const name = String(encoding ?? '')
     .trim()
@@ -93,7 +92,7 @@ function staticHosts(template: string): ArtifactHost {
   };
 }
 
-/** Not by fetch, which decodes by itself and takes what browsers refuse. */
+/** Not `fetch`, which decodes and accepts what browsers reject. */
 function readResponse(
   address: URL,
   encoding: AcceptedEncoding,
@@ -116,7 +115,7 @@ async function readBytes(
   try {
     for await (const chunk of body) {
       length += chunk.length;
-      // Leaving the loop ends the connection.
+      // Leaving the loop closes the connection.
       if (length > most) return 'too large';
       chunks.push(chunk);
     }

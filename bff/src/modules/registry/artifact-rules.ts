@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type ModuleDescriptor, ownValue } from '@firedeck/contract';
 
-/** Height that a view may keep free, in CSS pixels; our highest is a panel of 880. */
+/** Height that a view may reserve, in CSS pixels; our tallest panel has 880. */
 const highestSlot = 4_000;
 
-/** A path of our API, with a query or none: pages ask it with the member's token. */
+/** An API path, optionally with a query: pages request it with the member's token. */
 const apiPath = /^\/api\/(?!.*\.\.)[A-Za-z0-9/:._~?&=%,-]*$/;
 
-/** Where an artifact's files are served. */
 export const artifactBase = (id: string, artifact: string): string => `/mf/${id}/${artifact}/`;
 
-/** By its ending: what browsers could be made to run. */
+/** By extension, whether browsers could be made to execute it. */
 export const isScript = (file: string): boolean => /\.[cm]?js$/.test(file);
 
-/** What is wrong with an artifact by its descriptor alone, one sentence each; empty when nothing is. */
+/** Problems in an artifact's descriptor, one sentence each. */
 export function reasonsOfDescriptor(descriptor: ModuleDescriptor): string[] {
   const { id, version, artifact } = descriptor;
   const unhashed = scriptsWithoutHash(descriptor).join(', ');
@@ -43,11 +42,11 @@ const listPrefetched = ({ routes, slots }: ModuleDescriptor): string[] => [
   ...new Set([...routes, ...slots].flatMap(({ prefetch }) => prefetch)),
 ];
 
-/** A hash as scripts, preloads and policies name it. */
+/** The hash in the format of `integrity` and content policies. */
 export const computeSri = (bytes: Buffer | string): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** The file of the script that stands in the page itself, null where none does. */
+/** The file of the inline script; null if there is none. */
 export function bootFile({ entry, document }: ModuleDescriptor): string | null {
   if (document?.boot === undefined) return null;
   return document.scripts.find((file) => file !== entry) ?? null;

@@ -5,7 +5,7 @@ import { incompatibilitiesWith, shellIncompatibilities } from './compatibility.t
 const shell = aShellDescriptor({ version: '1.4.0' });
 const needing = (range: string) => aDescriptor({ requires: { sdk: range, bff: {} }, shared: {} });
 
-describe('the fit of a module with the shell (sdk 1.3.0)', () => {
+describe('compatibility of a module with the shell (SDK 1.3.0)', () => {
   test.each([
     ['^1.0.0', true],
     ['^1.3.0', true],
@@ -19,7 +19,7 @@ describe('the fit of a module with the shell (sdk 1.3.0)', () => {
     expect(shellIncompatibilities(needing(range), shell)).toHaveLength(fits ? 0 : 1);
   });
 
-  test('a shared library that the shell does not provide › is named', () => {
+  test('a shared library missing in the shell › is named', () => {
     const module = aDescriptor({ shared: { '@firedeck/other': '^1.0.0' } });
     expect(incompatibilitiesWith(module, shell).join()).toMatch(
       /@firedeck\/other \^1\.0\.0.*provides none/,
@@ -27,7 +27,7 @@ describe('the fit of a module with the shell (sdk 1.3.0)', () => {
   });
 
   test.each(['constructor', 'toString', 'valueOf'])(
-    'a shared library named %s as every object has › is not provided',
+    'a shared library named %s, like a property of every object › is not provided',
     (library) => {
       const module = aDescriptor({ shared: { [library]: '*' } });
       expect(incompatibilitiesWith(module, shell).join()).toContain(
@@ -36,19 +36,19 @@ describe('the fit of a module with the shell (sdk 1.3.0)', () => {
     },
   );
 
-  test('a shared library outside its range › is named with both versions', () => {
+  test('a shared library outside the range › is named with both versions', () => {
     const module = aDescriptor({ version: '2.0.0', shared: { react: '^20.0.0' } });
     expect(incompatibilitiesWith(module, shell)).toEqual([
       'Personal Notes 2.0.0 needs react ^20.0.0, shell 1.4.0 provides 19.3.1. Release a shell or a module that fits the other.',
     ]);
   });
 
-  test('without a shell › only the server counts', () => {
+  test('without a shell › only the server is checked', () => {
     expect(incompatibilitiesWith(needing('^9.0.0'), null)).toEqual([]);
   });
 });
 
-describe('the fit of a module with this server', () => {
+describe('compatibility of a module with this server', () => {
   test.each([
     [{ notes: 1 }, true],
     [{ notes: 1, tools: 1 }, true],
@@ -62,7 +62,7 @@ describe('the fit of a module with this server', () => {
     expect(incompatibilitiesWith(module, shell)).toHaveLength(fits ? 0 : 1);
   });
 
-  test('a newer API version › both sides and what to do are named', () => {
+  test('a newer API version › names both sides and the fix', () => {
     const module = aDescriptor({
       version: '3.0.0',
       requires: { sdk: '^1.0.0', bff: { notes: 2 } },

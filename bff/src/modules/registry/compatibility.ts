@@ -17,7 +17,7 @@ import {
 } from '@firedeck/contract';
 import { satisfies, validRange } from 'semver';
 
-/** API versions that this bff answers, per noun. */
+/** API versions that this bff supports, per noun. */
 export const supportedApiVersions: Readonly<Record<string, readonly number[]>> = {
   accounts: [accountsVersion],
   activity: [activityVersion],
@@ -36,7 +36,7 @@ export const supportedApiVersions: Readonly<Record<string, readonly number[]>> =
 
 const sdk = '@firedeck/sdk';
 
-/** Why a module cannot run against this bff, one sentence each; empty when it can. */
+/** Why a module cannot run with this bff, one sentence each; empty if it can. */
 export function bffIncompatibilities({ title, version, requires }: ModuleDescriptor): string[] {
   return Object.entries(requires.bff)
     .filter(([noun, needed]) => !ownValue(supportedApiVersions, noun)?.includes(needed))
@@ -46,7 +46,7 @@ export function bffIncompatibilities({ title, version, requires }: ModuleDescrip
     });
 }
 
-/** Why a module cannot run inside a shell, one sentence each; empty when it can. */
+/** Why a module cannot run inside a shell, one sentence each; empty if it can. */
 export function shellIncompatibilities(
   module: ModuleDescriptor,
   shell: ModuleDescriptor,
@@ -61,7 +61,7 @@ export function shellIncompatibilities(
     });
 }
 
-/** All that is wrong with a module for this bff and, where one is live, this shell. */
+/** Incompatibilities with this bff and, if one is live, with the shell. */
 export function incompatibilitiesWith(
   module: ModuleDescriptor,
   shell: ModuleDescriptor | null,

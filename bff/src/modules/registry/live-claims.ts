@@ -1,7 +1,7 @@
 import type { ModuleDescriptor } from '@firedeck/contract';
 import type { ModuleRecord } from './modules-repository.ts';
 
-/** A module by what is or was live of it. */
+/** The parts of a module that decide what it owns. */
 export type OwningModule = Pick<ModuleRecord, 'id' | 'current' | 'previous' | 'canary' | 'grants'>;
 
 /** Includes disabled modules, because they may be enabled again. */

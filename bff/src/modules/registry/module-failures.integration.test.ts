@@ -5,12 +5,12 @@ import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { moduleFailures } from './module-failures.ts';
 
 const testApp = setUpTestApp();
-// Other files count failures of their own in the same Redis.
+// Other test files count failures in the same Redis.
 const [id, otherId] = [`notes-${randomUUID()}`, `tools-${randomUUID()}`];
 let days = 20_000;
 const now = () => days * dayMs;
 
-test('failures of versions › are counted by all processes together, for seven days, newest version first', async () => {
+test('failures per version › are counted across processes for seven days, newest version first', async () => {
   const processes = [moduleFailures(testApp.app, now), moduleFailures(testApp.app, now)] as const;
   const reported = () => processes[1].of(id);
   // Undefined until Redis is connected.

@@ -7,7 +7,7 @@ const toDay = (at: number): number => Math.floor(at / dayMs);
 
 /**
  * Failures per version that browsers reported in the last seven days, across processes. Redis may
- * lose them: metrics hold what must be exact.
+ * lose them; the metrics are exact.
  */
 export function moduleFailures({ redis, isRedisReady }: FastifyInstance, now = Date.now) {
   return {
@@ -18,7 +18,7 @@ export function moduleFailures({ redis, isRedisReady }: FastifyInstance, now = D
       redis.expire(key, (retentionDays + 1) * (dayMs / 1_000)).catch(() => {});
     },
 
-    /** Newest version first; undefined where it cannot be known now. */
+    /** Newest version first; undefined if Redis is unavailable. */
     async of(id: string): Promise<ModuleFailures | undefined> {
       if (!isRedisReady()) return undefined;
       const counted = await redis.hgetall(toRedisKey(id)).catch(() => null);

@@ -4,7 +4,7 @@ import type { ModuleRecord } from './modules-repository.ts';
 
 /** Counts the deliveries and client failures of each module. */
 export interface ModuleMetrics {
-  /** A page went out that names this release of a module. */
+  /** Call when a page with this release of a module is sent. */
   countServed(labels: { module: string; version: string; release: string }): void;
   countFailure(labels: { module: string; version: string; kind: string }): void;
 }

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { defineModel } from '../../lib/mongo/define-model.ts';
 
-/** One released artifact: its descriptor whole, as JSON text (names in it hold dots). */
+/** A released artifact with its descriptor as JSON text, because names in it contain dots. */
 export interface ReleasedArtifact {
   artifact: string;
   version: string;
@@ -9,22 +9,20 @@ export interface ReleasedArtifact {
   releasedAt: Date;
 }
 
-/**
- * A module's pointer: its live, previous and canary artifacts, and the keys allowed to change it.
- */
+/** A module's current, previous and canary artifacts, and the keys allowed to change them. */
 export interface ModuleDocument {
   _id: string;
-  /** sha256 (hex) of each key of the team. */
+  /** SHA-256 (hex) of each of the team's keys. */
   keys?: { hash: string; createdAt: Date }[];
-  /** Prefixes of routes that an operator granted to it. */
+  /** Route prefixes granted by an operator. */
   grants?: string[];
   current?: ReleasedArtifact | null;
   previous?: ReleasedArtifact | null;
-  /** For a share of the devices. */
+  /** Served to a share of the devices. */
   canary?: (ReleasedArtifact & { percent: number }) | null;
-  /** Absent: true. */
+  /** Default: true. */
   enabled?: boolean;
-  /** Incremented by each change that is published to open pages; absent: 0. */
+  /** Incremented by each change that is published to open pages. Default: 0. */
   serial?: number;
 }
 

@@ -3,7 +3,6 @@ import type { Connection, UpdateWithAggregationPipeline } from 'mongoose';
 import { z } from 'zod/mini';
 import { type ModuleDocument, moduleModel, type ReleasedArtifact } from './module-model.ts';
 
-/** A module as the registry knows it. */
 export interface ModuleRecord {
   id: string;
   enabled: boolean;
@@ -12,7 +11,7 @@ export interface ModuleRecord {
   current: ModuleDescriptor | null;
   previous: ModuleDescriptor | null;
   canary: { descriptor: ModuleDescriptor; percent: number } | null;
-  /** Prefixes of routes that an operator granted to it. */
+  /** Route prefixes granted by an operator. */
   grants: string[];
 }
 
@@ -45,7 +44,7 @@ export function modulesRepository(connection: Connection) {
       return found.flatMap(({ keys = [] }) => keys.map(({ hash }) => hash));
     },
 
-    /** Makes an artifact the current one, `from` the previous, if `from` is current still. */
+    /** Makes an artifact the current one and `from` the previous, if `from` is still current. */
     release: (id: string, from: string | null, descriptor: ModuleDescriptor): Promise<boolean> =>
       write(id, from, {
         previous: '$current',
@@ -53,11 +52,11 @@ export function modulesRepository(connection: Connection) {
         canary: null,
       }),
 
-    /** Swaps current and previous, if `from` is current still. */
+    /** Swaps current and previous, if `from` is still current. */
     rollBack: (id: string, from: string): Promise<boolean> =>
       write(id, from, { previous: '$current', current: '$previous', canary: null }),
 
-    /** Ends a canary, if `from` is current still. */
+    /** Ends a canary, if `from` is still current. */
     endCanary: (id: string, from: string | null): Promise<boolean> =>
       write(id, from, { canary: null }),
 

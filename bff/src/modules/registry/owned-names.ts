@@ -3,7 +3,7 @@ import { listLive, type OwningModule } from './live-claims.ts';
 
 type Names = Pick<ModuleDescriptor, 'id' | 'routes' | 'owns'>;
 
-/** Texts of the shell's own links and menu entries, as they are compared. */
+/** Texts of the shell's links and menu entries, in normalized form. */
 export const productLinks: readonly string[] = [
   'dashboard',
   'sign in',
@@ -21,9 +21,9 @@ export const productLinks: readonly string[] = [
 
 interface Kind {
   kind: string;
-  /** Names as they are written, by the form in which they are compared. */
+  /** Names as written, by their normalized form. */
   claimed(module: Pick<Names, 'routes' | 'owns'>): Map<string, string>;
-  /** Whether the product itself has it, or keeps it for somebody else. */
+  /** Whether the name belongs to the product, or is reserved for another module. */
   isReserved(name: string, id: string): boolean;
 }
 
@@ -46,7 +46,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Why a module may not have its events, cache tags and links, one sentence each. */
+/** Reasons against a module's events, cache tags and links, one sentence each. */
 export function reasonsOfNames(names: Names, own: OwningModule, others: OwningModule[]): string[] {
   const { id } = own;
   return kinds.flatMap((kind) =>
@@ -75,7 +75,7 @@ function findOwner(name: string, { kind, own, others }: Claim): string | undefin
 const asWritten = (names: readonly string[] = []): Map<string, string> =>
   new Map(names.map((name) => [name, name]));
 
-/** Links that people cannot tell apart are one. */
+/** Links that look the same count as the same. */
 const linkForm = (text: string): string =>
   text
     .normalize('NFKC')
@@ -84,7 +84,7 @@ const linkForm = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Events begin with what they are about: `tools.changed`. */
+/** Events start with their subject, as in `tools.changed`. */
 const readNoun = (event: string): string => event.split('.')[0] ?? '';
 
 const productNouns = new Set(Object.keys(serverEvents).map(readNoun));

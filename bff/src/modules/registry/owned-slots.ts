@@ -1,17 +1,17 @@
 import { isSlotOfView, moduleSlots, ownValue } from '@firedeck/contract';
 import { listLive, liveSlots, type OwningModule } from './live-claims.ts';
 
-/** Panels of the shell without a slot. */
+/** The shell's panels without a slot of their own. */
 const shellPanels = ['panel.credits', 'panel.enterprise'];
 
-/** Why a module may not fill a slot; null when it may. */
+/** Why a module may not fill a slot; null if it may. */
 export function findSlotConflict(
   slot: string,
   own: OwningModule,
   others: OwningModule[],
 ): string | null {
   const host = findPageOwner(slot, others);
-  // A slot brings the module's scripts and its first paint to the page, whether or not the page has it.
+  // A module for a slot runs scripts on the page, even if the page does not render the slot.
   if (host && !liveSlots(own).includes(slot))
     return `${own.id} may not take the slot ${slot}: it is on a page of ${host}.`;
   const usual = shellPanels.includes(slot) ? 'shell' : ownValue(moduleSlots, slot)?.owner;
@@ -23,7 +23,7 @@ export function findSlotConflict(
   return `${own.id} may not take the slot ${slot}: one module fills it, ${holder?.id ?? usual}.`;
 }
 
-/** The module whose page has the slot, by its name: only the shell's pages are for all. */
+/** The module that owns the slot's page; undefined for the shell's pages, which are open to all. */
 function findPageOwner(slot: string, others: OwningModule[]): string | undefined {
   return others.find(
     (other) =>

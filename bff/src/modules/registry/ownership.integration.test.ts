@@ -37,7 +37,7 @@ const release = (id: string, changes: Partial<ModuleDescriptor> = {}) =>
 const releaseRoutes = (id: string, ...paths: string[]) =>
   release(id, { routes: routesAt(...paths) });
 
-/** As it may be live since before there were rights to routes. */
+/** As released before routes had owners. */
 async function liveSinceLong(id: string, changes: Partial<ModuleDescriptor>): Promise<void> {
   const descriptor = anArtifact(id, changes);
   await testApp.publish(descriptor);
@@ -85,7 +85,7 @@ describe('a release with routes', () => {
   ];
 
   test.each(taken)(
-    'notes with %s › is refused with the owner and what is allowed',
+    'notes with %s › is refused with the owner and the allowed prefixes',
     async (path, why) => {
       const refused = await releaseRoutes('notes', path);
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'release_refused']);
@@ -97,7 +97,7 @@ describe('a release with routes', () => {
   );
 
   test.each(['/edit/*', '/sw.js', '/.well-known/x', '/edit/:id?'])(
-    'with %s, which no router pattern of ours is › 400',
+    'with %s, which is not a supported pattern › 400',
     async (path) => {
       const changes = { ...anArtifact('notes'), routes: routesAt(path) };
       const refused = await testApp.app.inject({
@@ -110,7 +110,7 @@ describe('a release with routes', () => {
     },
   );
 
-  test('as a canary, by a check, or tried only › is refused alike', async () => {
+  test('as a canary, in a check or a dry run › is refused, too', async () => {
     await release('notes');
     const thief = anArtifact('notes', { routes: routesAt('/add') });
     for (const body of [{ percent: 5 }, { percent: 0 }])
@@ -119,7 +119,7 @@ describe('a release with routes', () => {
     expect((await act('check', thief)).json().reasons.join()).toMatch(/\/add is tools's/);
   });
 
-  test('below what the module itself has live since long › goes live; another’s is refused', async () => {
+  test('below a route that the module already has live › is released; another module’s is refused', async () => {
     await liveSinceLong('weather', { routes: routesAt('/forecast/:place') });
     expect(
       (await releaseRoutes('weather', '/forecast/:city', '/forecast/:city/days')).statusCode,
@@ -129,7 +129,7 @@ describe('a release with routes', () => {
     );
   });
 
-  test('that only the previous artifact or the canary of another has › is refused', async () => {
+  test('in use by another’s previous artifact or canary › is refused', async () => {
     await liveSinceLong('weather', { routes: routesAt('/forecast') });
     await release('weather');
     expect((await releaseRoutes('notes', '/forecast')).json().message).toMatch(
@@ -144,7 +144,7 @@ describe('a release with routes', () => {
     );
   });
 
-  test('as long as another of the same path is live › goes live again, also as a canary', async () => {
+  test('in use by both modules already › is released again, also as a canary', async () => {
     await liveSinceLong('weather', { routes: routesAt('/reports/:id') });
     await liveSinceLong('notes', { routes: routesAt('/reports/new') });
     const again = anArtifact('weather', { routes: routesAt('/reports/:id') });
@@ -152,7 +152,7 @@ describe('a release with routes', () => {
     expect((await releaseRoutes('notes', '/reports/new')).statusCode).toBe(200);
   });
 
-  test('that was live and is another’s by now › comes back by a rollback, and when enabled', async () => {
+  test('was live and now belongs to another › a rollback or enabling restores it', async () => {
     await liveSinceLong('notes', { routes: routesAt('/add') });
     await liveSinceLong('tools', { routes: routesAt('/add') });
     const switched = async (name: string) => (await post('notes', name)).statusCode;
@@ -163,7 +163,7 @@ describe('a release with routes', () => {
     expect(await switched('rollback')).toBe(200);
   });
 
-  test('that another took before there was a rule › does not keep the owner from releasing', async () => {
+  test('taken by another before the rule › the owner can still release it', async () => {
     await liveSinceLong('notes', { routes: routesAt('/add') });
     expect((await releaseRoutes('tools', '/add', '/edit/:id')).statusCode).toBe(200);
     expect((await releaseRoutes('notes', '/add')).statusCode).toBe(409);
@@ -171,8 +171,8 @@ describe('a release with routes', () => {
   });
 });
 
-describe('a prefix that an operator grants', () => {
-  test('opens routes below it to that module, and closes them to others', async () => {
+describe('a prefix granted by an operator', () => {
+  test('allows routes below it to that module only', async () => {
     expect((await grantRoute(['notes', '/Bulletins'], database)).json).toEqual({
       module: 'notes',
       prefixes: ['/notes', '/bulletins'],
@@ -183,7 +183,7 @@ describe('a prefix that an operator grants', () => {
     );
   });
 
-  test('taken back › leaves what is live and refuses what is new', async () => {
+  test('is revoked › live routes stay, new ones are refused', async () => {
     await grantRoute(['notes', '/bulletins'], database);
     await releaseRoutes('notes', '/bulletins/:id');
     await revokeRoute(['notes', '/bulletins'], database);
@@ -202,7 +202,7 @@ describe('a prefix that an operator grants', () => {
     await expect(grantRoute(['notes', prefix], database)).rejects.toThrow(why);
   });
 
-  test('at the moment of a release of the same › one of the two is refused', async () => {
+  test('is granted during a release of the same route › one of the two is refused', async () => {
     await liveSinceLong('weather', { routes: routesAt('/storms') });
     await revokeAll();
     const [released, granted] = await Promise.allSettled([
@@ -219,7 +219,7 @@ const revokeAll = () =>
     .updateMany({}, { $unset: { grants: 1 } })
     .exec();
 
-describe('what only one module may have', () => {
+describe('exclusive slots, links and events', () => {
   test.each([
     ['dashboard.main', 'tools'],
     ['panel.keys', 'auth'],
@@ -232,14 +232,14 @@ describe('what only one module may have', () => {
     );
   });
 
-  test('places that many share, and its own › go live', async () => {
+  test('shared slots, and the module’s own › are released', async () => {
     const shared = slotsAt('dashboard.aside', 'panel.settings', 'panel.activity');
     expect((await release('notes', { slots: shared })).statusCode).toBe(200);
     expect((await release('weather', { slots: shared })).statusCode).toBe(200);
     expect((await release('tools', { slots: slotsAt('dashboard.main') })).statusCode).toBe(200);
   });
 
-  test('a place that it fills since long › it may go on filling', async () => {
+  test('a slot that the module already fills › is released again', async () => {
     await liveSinceLong('weather', { slots: slotsAt('dashboard.main') });
     expect((await release('weather', { slots: slotsAt('dashboard.main') })).statusCode).toBe(200);
   });
@@ -262,7 +262,7 @@ describe('what only one module may have', () => {
 
   const signIn = { path: '/login', access: 'public', view: 'login', title: 'Sign in' } as const;
 
-  test('a place on a page of another, where its first paint would run › is refused', async () => {
+  test('a slot on another module’s page, where its first paint would run › is refused', async () => {
     await release('auth', { routes: [{ ...signIn, prefetch: [] }] });
     const opening = 'document.title = "Firedeck"';
     const refused = await release('notes', { slots: slotsAt('login.card'), opening });
@@ -272,7 +272,7 @@ describe('what only one module may have', () => {
     expect((await release('auth', { slots: slotsAt('login.card') })).statusCode).toBe(200);
   });
 
-  test('the text of a link that another has, or the product › is refused', async () => {
+  test('a link text of another module or the product › is refused', async () => {
     const linked = (navigation: string) =>
       [{ ...routesAt('/notes')[0], navigation }] as ModuleDescriptor['routes'];
     const storms = [{ ...routesAt('/weather')[0], navigation: 'Storms' }];
@@ -291,7 +291,7 @@ describe('what only one module may have', () => {
     expect((await release('notes', { routes: linked('Notes') })).statusCode).toBe(200);
   });
 
-  test('events are named after who sends them: those of other modules and of the product are refused', async () => {
+  test('events of other modules and of the product › are refused', async () => {
     const owning = (event: string) => ({ owns: { tags: [], events: [event] } });
     for (const [event, owner] of [
       ['weather.begun', 'weather'],
@@ -307,7 +307,7 @@ describe('what only one module may have', () => {
     expect((await release('tools', owning('tools.burned'))).statusCode).toBe(200);
   });
 
-  test('two modules that take one name at the same moment › one of them is refused', async () => {
+  test('two modules release the same name concurrently › one of them is refused', async () => {
     for (const name of ['Storm', 'Flood', 'Fire']) {
       const owns = { tags: [name], events: [] };
       const responses = await Promise.all([

@@ -21,7 +21,7 @@ function record(id: string, changes: Partial<ModuleRecord> = {}): ModuleRecord {
 const liveWith = (id: string, ...paths: string[]) =>
   record(id, { current: artifactWith(id, ...paths) });
 
-describe('two modules that have had overlapping routes live', () => {
+describe('two modules with overlapping live routes', () => {
   const all = [liveWith('alpha', '/reports/:id'), liveWith('beta', '/reports/new')];
 
   test.each([
@@ -31,14 +31,14 @@ describe('two modules that have had overlapping routes live', () => {
     expect(reasonsOfOwnership(artifactWith(id, path), all)).toEqual([]);
   });
 
-  test('one with what only the other has › is refused', () => {
+  test('a route that only the other has › is refused', () => {
     const [reason] = reasonsOfOwnership(artifactWith('alpha', '/reports/new'), all);
     expect(reason).toMatch(/^alpha may not take the route \/reports\/new: beta has \/reports\/new/);
   });
 });
 
-describe('a module that is named like the routes of another', () => {
-  test('where they are live › is refused, and the other keeps them', () => {
+describe('a module named like another’s routes', () => {
+  test('the routes are live › it is refused, and the other keeps them', () => {
     const all = [liveWith('alpha', '/reports'), record('reports')];
     const [reason] = reasonsOfOwnership(artifactWith('reports', '/reports'), all);
     expect(reason).toMatch(/^reports may not take the route \/reports: alpha has \/reports\./);
@@ -46,20 +46,20 @@ describe('a module that is named like the routes of another', () => {
     expect(reasonsOfOwnership(artifactWith('alpha', '/reports', '/reports/:id'), all)).toEqual([]);
   });
 
-  test('where they were granted › is refused, and the other may release them', () => {
+  test('the routes were granted › it is refused, and the other may release them', () => {
     const all = [record('alpha', { grants: ['/reports'] }), record('reports')];
     const [reason] = reasonsOfOwnership(artifactWith('reports', '/reports/:id'), all);
     expect(reason).toMatch(/\/reports is alpha's/);
     expect(reasonsOfOwnership(artifactWith('alpha', '/reports/:id'), all)).toEqual([]);
   });
 
-  test('where nobody else has any › may be released', () => {
+  test('nobody else has such routes › it may be released', () => {
     const all = [liveWith('alpha', '/alpha'), record('reports')];
     expect(reasonsOfOwnership(artifactWith('reports', '/reports'), all)).toEqual([]);
   });
 });
 
-describe('a slot that two modules already have', () => {
+describe('a slot that two modules already fill', () => {
   const filling = (id: string) =>
     aDescriptor({
       id,
@@ -67,21 +67,21 @@ describe('a slot that two modules already have', () => {
     });
   const all = ['alpha', 'beta'].map((id) => record(id, { current: filling(id) }));
 
-  test('and neither owns › stays with both', () => {
+  test('neither is its owner › both keep it', () => {
     for (const id of ['alpha', 'beta']) expect(reasonsOfOwnership(filling(id), all)).toEqual([]);
   });
 
-  test('and its owner has, too › is the owner’s alone', () => {
+  test('one of them is its owner › only the owner may release it', () => {
     const withTools = [...all, record('tools', { current: filling('tools') })];
     expect(reasonsOfOwnership(filling('tools'), withTools)).toEqual([]);
     expect(reasonsOfOwnership(filling('alpha'), withTools)).toHaveLength(1);
   });
 });
 
-describe('drawn modules', () => {
+describe('random modules', () => {
   const ids = ['alpha', 'beta', 'reports'];
   const names = ['alpha', 'reports', 'new'];
-  // What begins with a parameter reaches into the product's prefixes.
+  // A leading parameter would match the product's prefixes.
   const path = fc
     .tuple(fc.constantFrom(...names), fc.array(fc.constantFrom(...names, ':id'), { maxLength: 2 }))
     .map(([first, rest]) => `/${[first, ...rest].join('/')}`);
@@ -95,7 +95,7 @@ describe('drawn modules', () => {
 
   type Drawn = { id: string; paths: string[]; previous: string[] };
 
-  /** With what operators could have granted, one after the other. */
+  /** With prefixes that operators could have granted, in order. */
   function buildRegistry(drawn: readonly Drawn[], wanted: [string, string][]): ModuleRecord[] {
     const all = drawn.map(({ id, paths: current, previous }) =>
       record(id, {
@@ -115,7 +115,7 @@ describe('drawn modules', () => {
   const listLive = ({ current, previous }: ModuleRecord): string[] =>
     [current, previous].flatMap((one) => one?.routes.map((route) => route.path) ?? []);
 
-  test('each may release what it has live, or whatever it was granted', () => {
+  test('each may release routes that it has live or was granted', () => {
     fc.assert(
       fc.property(modules, grants, (drawn, wanted) => {
         const beside = buildRegistry(drawn, wanted);

@@ -7,7 +7,7 @@ import { isSamePattern, overlap, reachesBelow, staysBelow } from './route-patter
 
 export { productLinks } from './owned-names.ts';
 
-/** What the specification gives to the modules of the product, whether or not they are released. */
+/** Prefixes that the specification assigns to built-in modules, released or not. */
 const productPrefixes: Readonly<Record<string, readonly string[]>> = {
   shell: ['/'],
   auth: [signInPath, '/confirm', '/reset', '/join', '/device', '/agency'],
@@ -16,7 +16,7 @@ const productPrefixes: Readonly<Record<string, readonly string[]>> = {
 
 type Claims = Pick<ModuleDescriptor, 'id' | 'routes' | 'slots' | 'owns'>;
 
-/** Why an artifact must not have what it claims beside all others, one sentence each; empty when it may. */
+/** Reasons against an artifact's routes, slots and names, one sentence each. */
 export function reasonsOfOwnership(descriptor: Claims, all: Module[]): string[] {
   const others = all.filter(({ id }) => id !== descriptor.id);
   const own = all.find(({ id }) => id === descriptor.id) ?? withoutRelease(descriptor.id);
@@ -27,11 +27,11 @@ export function reasonsOfOwnership(descriptor: Claims, all: Module[]): string[] 
   ];
 }
 
-/** Why an operator must not grant a prefix to a module; null when it may be. */
+/** Why an operator must not grant a prefix to a module; null if they may. */
 export const reasonAgainstGrant = (prefix: string, id: string, all: Module[]): string | null =>
   reasonAgainstPrefix(prefix, { id, all, rights: (other) => listRights(other, all) });
 
-/** Why a module's name is no prefix of its own; null when it is: a name alone takes no page from others. */
+/** Why a module does not own the prefix of its name; null if it does. A name does not override pages of others. */
 export const reasonAgainstName = (id: string, all: Module[]): string | null =>
   reasonAgainstPrefix(`/${id}`, { id, all, rights: ({ grants }) => grants });
 
@@ -86,7 +86,7 @@ function refusal(own: Module, others: Module[], what: string): string {
   return `${id} may not take ${what}. ${next}: npm run operator -- grant-route ${id} <prefix>.`;
 }
 
-/** Prefixes that are a module's whatever it has live: the product's, the one of its name, granted ones. */
+/** Prefixes that a module owns without a release: built-in ones, its name, granted ones. */
 export function listRights({ id, grants }: Pick<Module, 'id' | 'grants'>, all: Module[]): string[] {
   const byName = reasonAgainstName(id, all) ? [] : [`/${id}`];
   return [...(ownValue(productPrefixes, id) ?? []), ...byName, ...grants];

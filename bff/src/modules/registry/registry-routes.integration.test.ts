@@ -22,7 +22,7 @@ async function giveKeys({ app }: TestApp): Promise<void> {
   }
 }
 
-/** Reads as ever, but keeps what was read until it is let go. */
+/** Delays the results of reads until released. */
 function holdNextRead({ app }: TestApp) {
   const model = moduleModel(app.mongo);
   const held = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ const releaseShell = (descriptor: ModuleDescriptor) => release(descriptor, keys.
 beforeEach(() => giveKeys(testApp));
 
 describe('POST /api/modules/:id/release', () => {
-  test('makes the artifact the current one, the one before the previous', async () => {
+  test('makes the artifact the current one, and the former one the previous', async () => {
     const [first, second] = [aDescriptor(), aDescriptor()];
     expect((await release(first)).json()).toMatchObject({ changed: true, previous: null });
     expect((await release(second)).json()).toMatchObject({
@@ -77,7 +77,7 @@ describe('POST /api/modules/:id/release', () => {
     });
   });
 
-  test('of what is live already › changes nothing', async () => {
+  test('an artifact that is already live › nothing changes', async () => {
     const [first, second] = [aDescriptor(), aDescriptor()];
     await release(first);
     await release(second);
@@ -86,7 +86,7 @@ describe('POST /api/modules/:id/release', () => {
     expect(again.previous.artifact).toBe(first.artifact);
   });
 
-  test('while an earlier read is under way › answers, and keeps, what is live now', async () => {
+  test('during an earlier read › returns and caches the new state', async () => {
     const own = await startTestApp();
     await giveKeys(own);
     const slow = holdNextRead(own);
@@ -102,9 +102,9 @@ describe('POST /api/modules/:id/release', () => {
     await own.close();
   });
 
-  test('reads keys and what is live to look at the files, then takes its turn: reads again, notes who acts, writes, reads once more', async () => {
+  test('reads keys and modules to check the files; then locks, reads again, audits, writes and reads once more', async () => {
     const descriptor = aDescriptor();
-    // The first turn of all inserts the lease.
+    // The very first lock inserts the lease.
     await release(aDescriptor());
     const commands = await testApp.commandsOf(() => release(descriptor));
     expect(commands).toEqual([
@@ -135,7 +135,7 @@ describe('POST /api/modules/:id/release', () => {
     expect(refused.json().message).toBe('This describes tools, not notes.');
   });
 
-  test('a descriptor that is none › names the field', async () => {
+  test('an invalid descriptor › names the field', async () => {
     const descriptor = { ...aDescriptor(), version: '1.0.0-beta.1', entry: '../../etc/passwd' };
     const refused = await act('notes', 'release', { descriptor }, keys.notes);
     expect(refused.statusCode).toBe(400);
@@ -143,7 +143,7 @@ describe('POST /api/modules/:id/release', () => {
     expect(fields).toEqual(['descriptor.version', 'descriptor.entry']);
   });
 
-  test('a module that the live shell does not suit › is refused with both versions', async () => {
+  test('a module incompatible with the live shell › is refused with both versions', async () => {
     await releaseShell(aShellDescriptor());
     const refused = await release(aDescriptor({ requires: { sdk: '^2.0.0', bff: {} } }));
     expect(refused.statusCode).toBe(409);
@@ -151,7 +151,7 @@ describe('POST /api/modules/:id/release', () => {
     expect(refused.json().message).toMatch(/needs @firedeck\/sdk \^2\.0\.0.*provides 1\.3\.0/);
   });
 
-  test('a shell that does not suit a live module › is refused', async () => {
+  test('a shell incompatible with a live module › is refused', async () => {
     await release(aDescriptor());
     const provides = { '@firedeck/sdk': '2.0.0', '@firedeck/kit': '1.1.0', react: '19.3.1' };
     const refused = await releaseShell(aShellDescriptor({ provides }));
@@ -161,7 +161,7 @@ describe('POST /api/modules/:id/release', () => {
 });
 
 describe('POST /api/modules/:id/rollback', () => {
-  test('swaps current and previous; again brings the newer one back', async () => {
+  test('swaps current and previous; repeated, it restores the newer one', async () => {
     const [first, second] = [aDescriptor(), aDescriptor()];
     await release(first);
     await release(second);
@@ -175,7 +175,7 @@ describe('POST /api/modules/:id/rollback', () => {
     expect(again.current.artifact).toBe(second.artifact);
   });
 
-  test('sent twice with the artifact to roll back from › happens once', async () => {
+  test('sent twice with the artifact to roll back from › is performed once', async () => {
     const [first, second] = [aDescriptor(), aDescriptor()];
     await release(first);
     await release(second);
@@ -185,7 +185,7 @@ describe('POST /api/modules/:id/rollback', () => {
     expect(repeated).toMatchObject({ changed: false, current: { artifact: first.artifact } });
   });
 
-  test('with nothing before › is refused', async () => {
+  test('without a previous artifact › is refused', async () => {
     await release(aDescriptor());
     const refused = await act('notes', 'rollback', {}, keys.notes);
     expect(refused.json()).toMatchObject({
@@ -199,7 +199,7 @@ describe('POST /api/modules/:id/canary', () => {
   const canary = (percent: number, descriptor?: ModuleDescriptor) =>
     act('notes', 'canary', { percent, ...(descriptor && { descriptor }) }, keys.notes);
 
-  test('gives an artifact to a share; the current one stays, open pages get no event', async () => {
+  test('serves an artifact to a share; the current one stays, and open pages get no event', async () => {
     const [live, early] = [aDescriptor(), aDescriptor()];
     await release(live);
     expect((await canary(10, early)).json()).toMatchObject({
@@ -212,13 +212,13 @@ describe('POST /api/modules/:id/canary', () => {
     expect((await canary(40)).json().changed).toBe(false);
   });
 
-  test('for fewer devices › open pages get an event, so that it is withdrawn', async () => {
+  test('a smaller share › open pages get an event, which withdraws it', async () => {
     await release(aDescriptor());
     await canary(50, aDescriptor());
     expect((await canary(0)).json()).toMatchObject({ serial: 2, canary: { percent: 0 } });
   });
 
-  test('released › is for all and no canary any more; rolled back › is gone, the rest stays', async () => {
+  test('released › becomes current; rolled back › is removed, and the rest stays', async () => {
     const [live, early, next] = [aDescriptor(), aDescriptor(), aDescriptor()];
     await release(live);
     await canary(10, early);
@@ -251,7 +251,7 @@ describe('POST /api/modules/:id/canary', () => {
     expect(refused.json().message).toContain(reason);
   });
 
-  test('before the first release, or of what is live › is refused', async () => {
+  test('before the first release, or of the live artifact › is refused', async () => {
     const descriptor = aDescriptor();
     expect((await canary(10, descriptor)).json().message).toMatch(/is not released yet/);
     await release(descriptor);
@@ -266,7 +266,7 @@ describe('POST /api/modules/:id/canary', () => {
 describe('POST /api/modules/:id/disable and /enable', () => {
   const turn = (id: 'notes' | 'shell', name: string) => act(id, name, {}, keys[id]);
 
-  test('switches a module off and on; again changes nothing', async () => {
+  test('switches a module off and on; repeated, nothing changes', async () => {
     await release(aDescriptor());
     expect((await turn('notes', 'disable')).json()).toMatchObject({
       changed: true,
@@ -282,7 +282,7 @@ describe('POST /api/modules/:id/disable and /enable', () => {
     expect((await turn('shell', 'disable')).json().message).toMatch(/roll it back instead/);
   });
 
-  test('a shell may leave a switched-off module behind › which can then not be switched on', async () => {
+  test('a new shell is incompatible with a disabled module › the module cannot be enabled', async () => {
     await releaseShell(aShellDescriptor());
     await release(aDescriptor());
     await turn('notes', 'disable');
@@ -298,7 +298,7 @@ describe('each act', () => {
   const audit = () => testApp.app.mongo.collection('auditLines');
   const by = 'ada@station.example';
 
-  test('with dry_run › says what would be, and changes and notes nothing', async () => {
+  test('with dry_run › returns the result without changing or auditing anything', async () => {
     const [live, next] = [aDescriptor(), aDescriptor()];
     await release(live);
     await audit().deleteMany({});
@@ -321,7 +321,7 @@ describe('each act', () => {
     expect(await audit().countDocuments()).toBe(0);
   });
 
-  test('whose turn may be over before its write is done › is not written', async () => {
+  test('the lock could expire before the write ends › nothing is written', async () => {
     await audit().deleteMany({});
     const descriptor = aDescriptor();
     const late = afterCommand(testApp.app, { name: 'insert', collection: 'auditLines' }, async () =>
@@ -335,12 +335,12 @@ describe('each act', () => {
     expect(response.json().message).toMatch(/Another release is under way/);
     const lines = await audit().find().sort({ at: 1 }).toArray();
     expect(lines.map(({ outcome }) => outcome)).toEqual(['asked', 'failed']);
-    // The turn was given back by a clock that is ahead.
+    // Released under the faked clock, the lease would end in the future.
     await testApp.app.mongo.collection('leases').deleteMany({});
     expect((await release(descriptor)).json()).toMatchObject({ serial: 1, previous: null });
   });
 
-  test('that the database did not do › is not noted as accepted', async () => {
+  test('the database write failed › is not audited as accepted', async () => {
     await audit().deleteMany({});
     const line = await severable(testApp.config.mongodbUri);
     const other = await startTestApp({ mongodbUri: line.url });
@@ -354,14 +354,14 @@ describe('each act', () => {
     ]);
     await other.app.close();
     await line.close();
-    // How the act failed is to be noted too, which takes as long again.
+    // Auditing the failure takes as long again.
     expect([503, 504]).toContain(response.statusCode);
     expect((await testApp.app.inject('/api/modules')).json().modules[0].current).toBeNull();
     const lines = await audit().find().toArray();
     expect(lines.map(({ outcome }) => outcome)).toEqual(['asked']);
   }, 30_000);
 
-  test('whose outcome cannot be written › is done, answered and shown at once, and not noted as failed', async () => {
+  test('the outcome line cannot be written › the act is performed, and not audited as failed', async () => {
     await audit().deleteMany({});
     await audit().insertOne({ actor: { name: by }, outcome: 'accepted' });
     const index = await audit().createIndex({ 'actor.name': 1, outcome: 1 }, { unique: true });
@@ -376,7 +376,7 @@ describe('each act', () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['asked']);
   });
 
-  test('leaves its lines: who, when, what, and why it was refused; none when nothing is to do', async () => {
+  test('is audited with actor, time, act and reasons for a refusal; an act without effect is not', async () => {
     await audit().deleteMany({});
     const descriptor = aDescriptor();
     await act('notes', 'release', { descriptor, by }, keys.notes);
@@ -403,7 +403,7 @@ describe('each act', () => {
     expect(Date.now() - Number(lines[0]?.at)).toBeLessThan(60_000);
   });
 
-  test('while another changes what it depends on › waits for it: no incompatible pair is released', async () => {
+  test('concurrent acts wait for each other › no incompatible pair is released', async () => {
     const provide = (version: string) => ({
       '@firedeck/sdk': version,
       '@firedeck/kit': '1.1.0',
@@ -438,13 +438,13 @@ describe('POST /api/modules/:id/check', () => {
     expect((await check(next, keys.shell)).statusCode).toBe(403);
   });
 
-  test('of a module that is not there yet, or another’s › is refused', async () => {
+  test('an unknown or another team’s module › is refused', async () => {
     expect((await check()).json().message).toBe('notes is not released yet.');
     expect((await check(aDescriptor({ id: 'tools' }))).statusCode).toBe(409);
   });
 });
 
-test('in production the same version with other contents › is refused', async () => {
+test('in production, the same version with different contents › is refused', async () => {
   const own = await startTestApp({ production: true, additionalHosts: ['localhost'] });
   await giveKeys(own);
   const [first, second] = [aDescriptor({ version: '1.0.0' }), aDescriptor({ version: '1.0.0' })];
@@ -467,7 +467,7 @@ describe('a release key', () => {
       remoteAddress,
     });
 
-  test('that is wrong over and over › has to wait, a right one from elsewhere does not', async () => {
+  test('too many wrong keys › have to wait, a valid key from elsewhere does not', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < limits.releaseKeyTriesPerAddress; tries += 1)
       statuses.push((await enable(`wrong-release-key-${tries}`, stranger)).statusCode);
@@ -478,7 +478,7 @@ describe('a release key', () => {
     expect((await enable(keys.notes, '198.51.100.8')).statusCode).toBe(200);
   });
 
-  test('that is right › is never counted', async () => {
+  test('a valid key › is never counted', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < limits.releaseKeyTriesPerAddress + 5; tries += 1)
       statuses.push((await enable(keys.notes, '198.51.100.9')).statusCode);
@@ -487,7 +487,7 @@ describe('a release key', () => {
 });
 
 describe('GET /api/modules', () => {
-  test('shows failures of modules to a team, and neither to strangers nor to members', async () => {
+  test('shows failures of modules only to teams', async () => {
     await release(aDescriptor());
     const url = '/api/modules';
     const requestModules = async (bearer?: string) => {
@@ -503,7 +503,7 @@ describe('GET /api/modules', () => {
       expect(await requestModules(key)).toEqual([200, [true, true]]);
   });
 
-  test('is not shown as to a stranger to a team whose key could not be looked up', async () => {
+  test('a key cannot be looked up › is not treated as public', async () => {
     vi.spyOn(testApp.app.registry, 'keyHashes').mockRejectedValueOnce(
       new mongo.MongoNetworkError('connection closed'),
     );
@@ -512,7 +512,7 @@ describe('GET /api/modules', () => {
     expect([response.statusCode, response.json().code]).toEqual([503, 'temporarily_unavailable']);
   });
 
-  test('is shown to who sent too many wrong keys, too', async () => {
+  test('too many wrong keys › is still public', async () => {
     const statuses = new Set<number>();
     for (let tries = 0; tries <= limits.releaseKeyTriesPerAddress; tries += 1) {
       const response = await testApp.app.inject({
@@ -540,7 +540,7 @@ describe('GET /api/modules', () => {
   });
 
   test.each(['{ "id": "notes" }', 'not even JSON'])(
-    'with an entry that cannot be read (%s) › the others are listed as before',
+    'an unreadable entry (%s) › the others are listed',
     async (descriptor) => {
       await releaseShell(aShellDescriptor());
       await release(aDescriptor());
@@ -557,13 +557,13 @@ describe('GET /api/modules', () => {
     },
   );
 
-  test('with the database away › the last good answer, soon; then again the true one', async () => {
+  test('the database is unavailable › the last known list, quickly; afterwards the current one', async () => {
     const line = await severable(testApp.config.mongodbUri);
     const other = await startTestApp({ mongodbUri: line.url });
     await release(aDescriptor());
     expect((await other.app.inject('/api/modules')).json().serial).toBe(1);
     line.freeze();
-    // By the real clock: the driver's time limits go by it, too.
+    // The real clock, as the driver's time limits use it, too.
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     const began = performance.now();
     const response = await other.app.inject('/api/modules');

@@ -20,16 +20,16 @@ import { readBearer } from '../../lib/http/read-bearer.ts';
 import { noContent } from '../../lib/http/route-schemas.ts';
 import { ReportRateLimit } from '../auth/throttle/report-rate-limit.ts';
 import { moduleFailures } from './module-failures.ts';
+import { planCanary, planRelease, planRollback, planSwitch } from './plan-release.ts';
 import { type Actor, sumSerials, toPointer } from './registry-service.ts';
-import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
 import { teamAccess } from './team-access.ts';
 
 const params = z.object({ id: moduleId });
 const shownOfKey = 8;
-/** Acts that bring an artifact look at its files first, which lie on another host. */
+/** These acts first check files on another host. */
 const handlerTimeout = 20_000;
 
-/** Which module artifacts are live, and the team's acts that change it. */
+/** Live modules, and the teams' acts that change them. */
 export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
   const { registry, config } = app;
   const failures = moduleFailures(app);
@@ -118,7 +118,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
         throw new DomainError('over_request_rate_limit');
       const modules = await registry.modules();
       if (!modules.some((one) => one.id === id)) throw new DomainError('not_found');
-      // Anybody may send anything: what is not known to be released here has no label of its own.
+      // Untrusted input: only versions known to be released become labels.
       const version = registry.recentVersion(id, artifact) ?? 'other';
       failures.count(id, version);
       app.moduleMetrics.countFailure({ module: id, version, kind });

@@ -12,18 +12,18 @@ import { DomainError, temporarilyUnavailable } from '../../lib/http/domain-error
 import { ArtifactHostUnavailable, reasonsOfFiles } from './artifact-check.ts';
 import { artifactHost } from './artifact-host.ts';
 import { type ModuleRecord, modulesRepository } from './modules-repository.ts';
+import type { Plan, Planner } from './plan-release.ts';
 import { RecentVersions } from './recent-versions.ts';
-import type { Plan, Planner } from './release-acts.ts';
 import { type ReleaseLock, releaseInProgress, withReleaseLock } from './release-lock.ts';
 import { checkRelease } from './release-policy.ts';
 
-// After this long, a slow database is bypassed with the last good value.
+// How long to wait for the database before serving the last known value.
 const timeoutMs = 500;
 
 /** The author of an act, and whether it is a dry run. */
 export interface Actor {
   by: string;
-  /** Beginning of the key's hash. */
+  /** Prefix of the key's hash. */
   key: string;
   dryRun: boolean;
 }
@@ -59,7 +59,7 @@ export function createRegistry(app: FastifyInstance): Registry {
 
   const read = () => reading ?? startRead();
 
-  // A read that started earlier returns older data, which must not be cached.
+  // Replaces a pending read: its data may be older and must not be cached.
   function startRead(): Promise<ModuleRecord[]> {
     const mine = repository
       .all()
@@ -89,13 +89,13 @@ export function createRegistry(app: FastifyInstance): Registry {
       if (!(error instanceof ArtifactHostUnavailable)) throw error;
       const { id: module, artifact } = descriptor;
       app.log.error({ module, artifact, err: error.cause }, 'artifact check failed');
-      // It was checked when it went live: a rollback must not depend on its host.
+      // It was checked when it went live, and a rollback must not depend on its host.
       if (wasLive) return [];
       throw error;
     }
   }
 
-  /** Checks the files of an act's candidate; before its turn, so that others need not wait. */
+  /** Checks the candidate's files before the lock is acquired, so that other acts need not wait. */
   async function checkArtifact(id: string, planner: Planner): Promise<ArtifactCheck> {
     const all = await repository.all();
     const { candidate, reasons } = planner(requireModule(id, all), all);
@@ -129,7 +129,7 @@ export function createRegistry(app: FastifyInstance): Registry {
 
   /** Publishes the change to open pages and clears the cache. */
   async function conclude(id: string, changed: boolean): Promise<ModulePointer> {
-    // Do not join a read that started before the act.
+    // Not `read()`, which could join one that started before the act.
     const all = await startRead();
     if (changed) announce(app, sumSerials(all));
     return { ...toPointer(requireModule(id, all)), changed };
@@ -160,7 +160,7 @@ export function createRegistry(app: FastifyInstance): Registry {
   };
 }
 
-/** What of a module anyone may know. */
+/** The public data of a module. */
 export function toPointer({
   canary,
   current,

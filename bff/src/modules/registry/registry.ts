@@ -7,7 +7,6 @@ import { reasonsAgainstServer } from './release-policy.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Which artifact of each module is live. */
     registry: Registry;
     moduleMetrics: ModuleMetrics;
   }

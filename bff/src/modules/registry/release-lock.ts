@@ -4,21 +4,20 @@ import type { Connection } from 'mongoose';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
 
-// Longer than any act, so that only a crashed process delays others.
+// Longer than any act takes: only a crashed process delays others.
 const lockMs = 10_000;
 const timeoutMs = 5_000;
 const retryEveryMs = 50;
-/** What one command to the database may take. */
+/** Time limit of one database command. */
 const writeMs = 5_000;
 
-/** The time that an act has to itself. */
 export interface ReleaseLock {
-  /** @throws DomainError `temporarily_unavailable` when another's turn could begin before a write has ended. */
+  /** @throws DomainError `temporarily_unavailable` when the lock could expire before the write ends. */
   beforeWrite(): void;
 }
 
 /**
- * Runs one act at a time across processes, so that the policy's decision still holds when written.
+ * Runs one act at a time across processes, so that the policy's decision is still valid at the write.
  *
  * @throws DomainError `temporarily_unavailable` when the lock is not acquired in time.
  */

@@ -32,27 +32,27 @@ function record(current: ModuleDescriptor, changes: Partial<ModuleRecord> = {}):
   };
 }
 
-describe('the next major version of the sdk', () => {
+describe('the next major version of the SDK', () => {
   const [shell1, shell2] = [sdk('1.7.0'), sdk('2.0.0')];
   const notes1 = notesFor('^1.6.0', '1.8.0');
   const wide = notesFor('>=1.7.0 <3.0.0', '1.9.0');
   // As after a release on each day: the remote first, then the shell.
   const moved = [record(shell2, { previous: shell1 }), record(wide, { previous: notes1 })];
 
-  test('before the remote has moved › the shell is refused', () => {
+  test('the remote does not support it yet › the shell is refused', () => {
     expect(findReleaseObstacles(shell2, [record(shell1), record(notes1)])).toEqual([
       'Personal Notes 1.8.0 needs @firedeck/sdk ^1.6.0, shell 2.0.0 provides 2.0.0. First release a Personal Notes that fits this shell, roll notes back or disable it.',
     ]);
   });
 
-  test('a remote with the range over both › is released under the former shell, and rolled back', () => {
+  test('a remote that supports both › can be released with the former shell, and rolled back', () => {
     const all = [record(shell1), record(notes1)];
     expect(findReleaseObstacles(wide, all)).toEqual([]);
     const released = [record(shell1), record(wide, { previous: notes1 })];
     expect(incompatibilitiesWithLive(notes1, released)).toEqual([]);
   });
 
-  test('then the shell › is released, and rolled back', () => {
+  test('then the shell › can be released, and rolled back', () => {
     const before = [record(shell1), record(wide, { previous: notes1 })];
     expect(checkRelease(shell2, before)).toMatchObject({
       reasons: [],
@@ -62,7 +62,7 @@ describe('the next major version of the sdk', () => {
     expect(incompatibilitiesWithLive(shell1, moved)).toEqual([]);
   });
 
-  test('a remote of the former version › is rolled back to only after the shell is', () => {
+  test('a remote of the former version › can be restored only after the shell is rolled back', () => {
     expect(incompatibilitiesWithLive(notes1, moved)).toEqual([
       'Personal Notes 1.8.0 needs @firedeck/sdk ^1.6.0, shell 2.0.0 provides 2.0.0. Release a shell that provides it first.',
     ]);
@@ -71,19 +71,19 @@ describe('the next major version of the sdk', () => {
   });
 });
 
-describe('the gate', () => {
-  test('a shell that a live module does not fit › is refused, with what to do', () => {
+describe('the release policy', () => {
+  test('a shell incompatible with a live module › is refused with advice', () => {
     expect(findReleaseObstacles(sdk('1.0.0'), [record(notesFor('^1.1.0'))])).toEqual([
       'Personal Notes 2.0.0 needs @firedeck/sdk ^1.1.0, shell 1.0.0 provides 1.0.0. First release a Personal Notes that fits this shell, roll notes back or disable it.',
     ]);
   });
 
-  test('a module that is switched off › holds no shell back', () => {
+  test('a disabled module › does not block a shell', () => {
     const off = record(notesFor('^1.1.0'), { enabled: false });
     expect(findReleaseObstacles(sdk('1.0.0'), [off])).toEqual([]);
   });
 
-  test('a remote › has to fit the shell that is a canary, too', () => {
+  test('a remote › must be compatible with the canary shell, too', () => {
     const canary = { descriptor: sdk('2.0.0'), percent: 10 };
     const shell = record(sdk('1.0.0'), { canary });
     expect(findReleaseObstacles(notesFor('^1.0.0'), [shell]).join()).toMatch(
@@ -93,13 +93,13 @@ describe('the gate', () => {
     expect(findReleaseObstacles(notesFor('^1.0.0'), [ended])).toEqual([]);
   });
 
-  test('a remote’s canary › has to fit one of the shells', () => {
+  test('a remote’s canary › must be compatible with one of the shells', () => {
     const shell = record(sdk('1.0.0'), { canary: { descriptor: sdk('2.0.0'), percent: 10 } });
     expect(findCanaryObstacles(notesFor('^2.0.0'), [shell])).toEqual([]);
     expect(findCanaryObstacles(notesFor('^3.0.0'), [shell])).toHaveLength(2);
   });
 
-  test('a remote that needs an API this server has not › is refused, also as a canary', () => {
+  test('a remote that needs an API missing here › is refused, also as a canary', () => {
     const newer = aDescriptor({ requires: { sdk: '^1.0.0', bff: { notes: 2 } } });
     const shell = record(sdk('1.3.0'));
     for (const check of [findReleaseObstacles, findCanaryObstacles])
@@ -108,7 +108,7 @@ describe('the gate', () => {
       ]);
   });
 
-  test('a server without what a live module needs › is reported; disabled modules are ignored', () => {
+  test('the server lacks an API of a live module › is reported; disabled modules are ignored', () => {
     const newer = aDescriptor({ requires: { sdk: '^1.0.0', bff: { notes: 2 } } });
     expect(reasonsAgainstServer([record(newer)])).toHaveLength(1);
     expect(reasonsAgainstServer([record(newer, { enabled: false })])).toEqual([]);
@@ -119,7 +119,7 @@ describe('a check before the release', () => {
   const shell = record(sdk('1.1.0'), { previous: sdk('1.0.0') });
   const old = notesFor('^1.0.0', '1.9.0');
 
-  test('of a module that needs the newest shell › that shell can no longer be rolled back', () => {
+  test('a module needs the newest shell › reports that the shell can no longer be rolled back', () => {
     const check = checkRelease(notesFor('^1.1.0'), [shell, record(old)]);
     expect(check).toMatchObject({ id: 'notes', reasons: [] });
     expect(check.rollback).toEqual({ artifact: old.artifact, reasons: [] });
@@ -128,11 +128,11 @@ describe('a check before the release', () => {
     ]);
   });
 
-  test('of a module that fits both › closes nothing', () => {
+  test('a module compatible with both shells › blocks no rollback', () => {
     expect(checkRelease(notesFor('^1.0.0'), [shell, record(old)]).closes).toEqual([]);
   });
 
-  test('of a shell › names the modules whose way back it closes', () => {
+  test('a shell › lists the modules that can then no longer be rolled back', () => {
     const notes = record(notesFor('^1.0.0'), { previous: notesFor('^0.9.0', '1.0.0') });
     const now = record(sdk('1.0.0'));
     expect(checkRelease(sdk('1.2.0'), [now, notes]).closes).toEqual([]);
@@ -144,7 +144,7 @@ describe('a check before the release', () => {
     });
   });
 
-  test('of what is live › says whether it can be rolled back', () => {
+  test('the live artifact › reports whether it can be rolled back', () => {
     const notes = record(notesFor('^1.1.0'), { previous: old });
     const live = shell.current ?? sdk('1.1.0');
     expect(checkRelease(live, [shell, notes]).rollback?.reasons).toHaveLength(1);

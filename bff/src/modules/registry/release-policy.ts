@@ -5,7 +5,7 @@ import { reasonsOfOwnership } from './ownership.ts';
 
 export const shellId = 'shell';
 
-/** Reasons against releasing an artifact beside what is live; empty if it may be released. */
+/** Reasons against releasing an artifact, given all live modules; empty if it may be released. */
 export function findReleaseObstacles(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   return [...incompatibilitiesWithLive(descriptor, all), ...reasonsOfOwnership(descriptor, all)];
 }
@@ -57,7 +57,7 @@ export function checkRelease(descriptor: ModuleDescriptor, all: ModuleRecord[]):
   };
 }
 
-/** What this server's live modules need of it and do not get; each sentence names both versions. */
+/** Incompatibilities of live modules with this server; each sentence has both versions. */
 export function reasonsAgainstServer(all: ModuleRecord[]): string[] {
   return live(all).flatMap(bffIncompatibilities);
 }
@@ -78,18 +78,18 @@ function reasonsOfRemotes(shell: ModuleDescriptor, all: ModuleRecord[]): string[
   );
 }
 
-/** What devices get: of each module that is switched on the current artifact. */
+/** The current artifacts of all enabled modules. */
 const live = (all: ModuleRecord[]): ModuleDescriptor[] =>
   all.flatMap(({ enabled, current }) => (enabled && current ? [current] : []));
 
-/** The shells that devices get: the current one, and a canary that is out. */
+/** The current shell, and its canary if any device gets it. */
 function listLiveShells(all: ModuleRecord[]): ModuleDescriptor[] {
   const shell = all.find(({ id }) => id === shellId);
   const canary = shell?.canary && shell.canary.percent > 0 ? shell.canary.descriptor : null;
   return [shell?.current, canary].filter((one) => one != null);
 }
 
-/** The module after the release of an artifact, for all devices. */
+/** The module after the release of an artifact. */
 export function withRelease(descriptor: ModuleDescriptor, module: ModuleRecord): ModuleRecord {
   const isCurrent = module.current?.artifact === descriptor.artifact;
   return {

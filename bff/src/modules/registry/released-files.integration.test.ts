@@ -21,9 +21,9 @@ import { reasonsOfFiles } from './artifact-check.ts';
 import { moduleModel } from './module-model.ts';
 
 const key = 'release-key-of-the-notes-team';
-/** Serves the artifacts itself, as a local start does. */
+/** Serves the artifacts itself, as in local mode. */
 let local: TestApp;
-/** Has static hosts, as in a cluster. */
+/** Uses static hosts, as in a cluster. */
 let clustered: TestApp;
 let host: Server;
 let answer: RequestListener;
@@ -35,7 +35,7 @@ const inFolder: RequestListener = async (request, response) => {
   response.writeHead(served.statusCode, served.headers).end(served.rawPayload);
 };
 
-/** As the static host of one module has its address. */
+/** The static host of one module. */
 const underItsModule: RequestListener = (request, response) => {
   const path = (request.url ?? '').replace(/^\/of\/notes/, '');
   return inFolder(Object.assign(request, { url: path }), response);
@@ -60,7 +60,7 @@ const onDisk = (descriptor: ModuleDescriptor, file: string) =>
 const packers = { br: brotliCompressSync, gz: gzipSync };
 const endings = ['br', 'gz'] as const;
 
-/** With a window of 2^log bytes, which a compressor that knew the length would narrow to it. */
+/** With a window of 2^log bytes: a compressor that knows the length would reduce it. */
 function zstdOfWindow(log: number): Promise<Buffer> {
   const packer = createZstdCompress({ params: { [constants.ZSTD_c_windowLog]: log } });
   packer.write(scriptText.slice(0, 1));
@@ -68,7 +68,7 @@ function zstdOfWindow(log: number): Promise<Buffer> {
   return buffer(packer);
 }
 
-/** Puts a packed file beside the plain one. */
+/** Writes a compressed file next to the plain one. */
 const publishPacked = (
   descriptor: ModuleDescriptor,
   file: string,
@@ -105,8 +105,8 @@ afterAll(async () => {
   host.close();
 });
 
-describe('an artifact that is released', () => {
-  test('served whole, with every hash › becomes live', async () => {
+describe('a released artifact', () => {
+  test('served completely, with all hashes › becomes live', async () => {
     const descriptor = await published({ files: ['style.css'] });
     expect((await act('release', { descriptor })).json()).toMatchObject({ changed: true });
     expect(await live()).toBe(descriptor.artifact);
@@ -166,7 +166,7 @@ describe('an artifact that is released', () => {
     });
   });
 
-  test('with a huge file › is refused without reading all of it', async () => {
+  test('with a huge file › is refused before it is read completely', async () => {
     const descriptor = await published();
     await truncate(onDisk(descriptor, 'module.def.js'), 300 * 1024 * 1024);
     const read = vi.spyOn(ReadStream.prototype, 'push');
@@ -180,7 +180,7 @@ describe('an artifact that is released', () => {
 
   const refusals: [string, () => Promise<ModuleDescriptor>, RegExp][] = [
     [
-      'with no hash at all',
+      'without any hash',
       () => published({ integrity: {} }),
       /names scripts without a hash: remoteEntry\.abc\.js, module\.def\.js/,
     ],
@@ -255,7 +255,7 @@ describe('an artifact that is released', () => {
     },
   );
 
-  test('whose files are gone when it is to come back › is refused', async () => {
+  test('its files are missing at a rollback › is refused', async () => {
     const [first, second] = [await published(), await published()];
     await act('release', { descriptor: first });
     await act('release', { descriptor: second });
@@ -270,7 +270,7 @@ describe('an artifact that is released', () => {
 describe('an artifact on a static host', async () => {
   const release = (descriptor: ModuleDescriptor) => act('release', { descriptor }, clustered);
 
-  test('is asked for at the address of its module, and becomes live', async () => {
+  test('is requested from its module’s host, and becomes live', async () => {
     const requested: string[] = [];
     answer = (request, response) => {
       requested.push(`${request.headers['accept-encoding']} ${request.url}`);
@@ -321,7 +321,7 @@ describe('an artifact on a static host', async () => {
   ];
 
   test.each(asZstd)(
-    'whose host sends %s to clients with zstd › is checked by it',
+    'the host sends %s to clients with zstd › that file is checked',
     async (_, body, reason) => {
       answer = (request, response) => {
         const isZstd = request.headers['accept-encoding'] === 'zstd';
@@ -351,7 +351,7 @@ describe('an artifact on a static host', async () => {
   ];
 
   test.each(toBrowsers)(
-    'whose host sends %s to browsers alone › is checked by it',
+    'the host sends %s only to browsers › that file is checked',
     async (_, encoding, body, reason) => {
       answer = (request, response) => {
         const isBrowser = request.headers['accept-encoding']?.includes(',');
@@ -375,7 +375,7 @@ describe('an artifact on a static host', async () => {
     expect(refused.json().message).toMatch(reason);
   });
 
-  test('that sends without end › is refused', async () => {
+  test('the response never ends › is refused', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/javascript' });
       const chunk = Buffer.alloc(1024 * 1024);
@@ -404,17 +404,20 @@ describe('an artifact on a static host', async () => {
     ]),
   ];
 
-  test.each(silences)('%s › 503 that says so, and nothing becomes live', async (_, failure) => {
-    answer = failure;
-    const unseen = await release(await published());
-    expect([unseen.statusCode, unseen.json().code]).toEqual([503, 'temporarily_unavailable']);
-    expect(unseen.json().message).toMatch(
-      /could not be checked.*ARTIFACTS_URL.*Nothing was changed/,
-    );
-    expect(await live(clustered)).toBeUndefined();
-  });
+  test.each(silences)(
+    '%s › 503 with that message, and nothing becomes live',
+    async (_, failure) => {
+      answer = failure;
+      const unseen = await release(await published());
+      expect([unseen.statusCode, unseen.json().code]).toEqual([503, 'temporarily_unavailable']);
+      expect(unseen.json().message).toMatch(
+        /could not be checked.*ARTIFACTS_URL.*Nothing was changed/,
+      );
+      expect(await live(clustered)).toBeUndefined();
+    },
+  );
 
-  test('that never answers › is waited for so long and no longer', async () => {
+  test('the host never responds › the check times out', async () => {
     const never = (_: unknown, { signal }: { signal: AbortSignal }) =>
       new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -424,7 +427,7 @@ describe('an artifact on a static host', async () => {
     });
   });
 
-  test('that is away › what was live before can be brought back all the same', async () => {
+  test('the host is unavailable › the previous artifact can still be restored', async () => {
     answer = underItsModule;
     const [first, second] = [await published(), await published()];
     await release(first);
@@ -433,7 +436,7 @@ describe('an artifact on a static host', async () => {
     expect((await act('rollback', {}, clustered)).json().current.artifact).toBe(first.artifact);
   });
 
-  test('that serves one file wrongly and another not at all › what was live before is refused', async () => {
+  test('one file is wrong and another unavailable › a rollback is refused', async () => {
     answer = underItsModule;
     const [first, second] = [await published(), await published()];
     await release(first);
@@ -448,7 +451,7 @@ describe('an artifact on a static host', async () => {
     expect(await live(clustered)).toBe(second.artifact);
   });
 
-  test('that is away › the canary that is out changes its share, and no other goes out', async () => {
+  test('the host is unavailable › the share of the live canary can change, but no new one starts', async () => {
     answer = underItsModule;
     const [current, early] = [await published(), await published()];
     await release(current);

@@ -1,4 +1,4 @@
-// As the browser's router and the document read them: without regard to case and to empty segments.
+// Like the browser's router: ignores case and empty segments.
 const splitSegments = (pattern: string): string[] =>
   pattern.toLowerCase().split('/').filter(Boolean);
 
@@ -7,7 +7,7 @@ const isParameter = (segment: string | undefined): boolean => segment?.startsWit
 const canBeSame = (one: string | undefined, other: string | undefined): boolean =>
   one === other || isParameter(one) || isParameter(other);
 
-/** Whether some path is matched by both: `/edit/:id` and `/Edit/:other/`, `/add` and `/:page`. */
+/** Whether some path matches both: `/edit/:id` and `/Edit/:other/`, `/add` and `/:page`. */
 export function overlap(one: string, other: string): boolean {
   const [first, second] = [splitSegments(one), splitSegments(other)];
   return (
@@ -16,7 +16,7 @@ export function overlap(one: string, other: string): boolean {
   );
 }
 
-/** Whether both match the same paths, whatever their parameters are called. */
+/** Whether both match the same paths; parameters' names do not matter. */
 export function isSamePattern(one: string, other: string): boolean {
   return staysBelow(one, other) && staysBelow(other, one);
 }
@@ -31,7 +31,7 @@ export function reachesBelow(prefix: string, route: string): boolean {
   );
 }
 
-/** Whether all that a route can match is the prefix itself or below it; nothing is below `/`. */
+/** Whether a route can match only the prefix itself or paths below it; nothing is below `/`. */
 export function staysBelow(prefix: string, route: string): boolean {
   const [wanted, given] = [splitSegments(prefix), splitSegments(route)];
   if (wanted.length === 0) return given.length === 0;

@@ -6,7 +6,7 @@ import { readBearer } from '../../lib/http/read-bearer.ts';
 import { refundUnlessWrong } from '../auth/throttle/refund-unless-wrong.ts';
 import { countOrRefuse } from '../auth/throttle/throttle.ts';
 
-/** Authenticates teams by release keys and rate-limits addresses that send wrong ones. */
+/** Authenticates teams by release keys; rate-limits addresses that send wrong keys. */
 export function teamAccess({ registry, throttle }: FastifyInstance) {
   /** @throws DomainError `over_request_rate_limit` */
   async function isRight(request: FastifyRequest, key: string, id?: string): Promise<boolean> {
@@ -25,7 +25,7 @@ export function teamAccess({ registry, throttle }: FastifyInstance) {
   }
 
   return {
-    /** An onRequest hook of what is done to the module in the path. @throws DomainError */
+    /** An onRequest hook for routes with the module in the path. @throws DomainError */
     async admit(request: FastifyRequest<{ Params: { id: string } }>): Promise<void> {
       const key = readBearer(request);
       if (!key)
@@ -34,10 +34,10 @@ export function teamAccess({ registry, throttle }: FastifyInstance) {
         throw new DomainError('not_allowed', { message: 'This key does not open this module.' });
     },
 
-    /** Whether a public request comes from a team; too many wrong keys are no refusal. */
+    /** Whether a public request comes from a team. Never refuses it, even after many wrong keys. */
     async isTeam(request: FastifyRequest): Promise<boolean> {
       const key = readBearer(request);
-      // A personal key is no try at a release key.
+      // A personal API key does not count as a wrong release key.
       if (!key || key.startsWith(keyPrefix)) return false;
       return isRight(request, key).catch((error) => {
         if (error instanceof DomainError && error.code === 'over_request_rate_limit') return false;

@@ -21,7 +21,7 @@ const contact = {
   languages: ['en', 'es'],
 };
 
-/** The value of a field that is there once. */
+/** The value of a field that occurs once. */
 function readField(body: string, field: string): string {
   const found = body.split('\n').filter((line) => line.startsWith(`${field}: `));
   expect(found).toHaveLength(1);
@@ -29,7 +29,7 @@ function readField(body: string, field: string): string {
 }
 
 describe('GET /.well-known/security.txt', () => {
-  test('names whom to tell, in the order of the agency, and where it stands', async () => {
+  test('lists the contacts in the configured order, and its canonical URL', async () => {
     const { statusCode, headers, body } = await (await start(contact)).inject(url);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('GET /.well-known/security.txt', () => {
     expect(body.endsWith('\n')).toBe(true);
   });
 
-  test('whenever it is asked › may be believed for a month, and never a year', async () => {
+  test('at any time › expires within a month, at the start of a day', async () => {
     const app = await start(contact);
     for (const now of ['2026-01-31T23:59:59.999Z', '2028-02-29T00:00:00.000Z']) {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
@@ -59,12 +59,12 @@ describe('GET /.well-known/security.txt', () => {
     }
   });
 
-  test('without a policy › has no line for it', async () => {
+  test('without a policy › has no such field', async () => {
     const { body } = await (await start({ ...contact, policy: null })).inject(url);
     expect(body).not.toContain('Policy:');
   });
 
-  test('where the agency named nobody › is not there', async () => {
+  test('SECURITY_CONTACT is not set › 404', async () => {
     const { statusCode, body } = await (await start(null)).inject(url);
     expect([statusCode, JSON.parse(body).code]).toEqual([404, 'not_found']);
   });

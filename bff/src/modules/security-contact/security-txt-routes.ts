@@ -2,7 +2,7 @@ import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
 const path = '/.well-known/security.txt';
-// For copies: what is read here is as new as the settings of the running process.
+// For cached copies: the response itself always has the current settings.
 const believedForDays = 30;
 
 /** Serves security.txt (RFC 9116), if SECURITY_CONTACT is set. */

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { toToolList } from '../tools/tool-mapping.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 
-/** What devices of a station keep of the account's board, in its order. */
+/** The tools that a station's devices store, in the order of the account's board. */
 export async function readStationTools(
   connection: Connection,
   userId: string,
@@ -15,7 +15,7 @@ export async function readStationTools(
     .map(({ name, url, notes }) => ({ name, url, phones: findPhones(notes) }));
 }
 
-/** Each number once, as it is written first. */
+/** Each number once, in its first spelling. */
 function findPhones(notes: string): StationTool['phones'] {
   const phones = new Map<string, string>();
   for (const { text, href } of findLinks(notes))

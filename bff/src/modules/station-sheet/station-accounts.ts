@@ -3,7 +3,7 @@ import { tryInsert } from '../../lib/mongo/try-insert.ts';
 import { updateUser } from '../auth/users/update-user.ts';
 import { type UserDocument, userModel } from '../auth/users/user-model.ts';
 
-/** Accounts whose tools the devices of a station keep: one for a station. */
+/** Accounts with the tools for a station's devices: one account per station. */
 export function stationAccounts(connection: Connection) {
   const users = userModel(connection);
 
@@ -14,7 +14,7 @@ export function stationAccounts(connection: Connection) {
     find: (station: string): Promise<UserDocument | null> =>
       users.findOne({ stationSheet: station }).lean().exec(),
 
-    /** By station. */
+    /** Sorted by station. */
     list: (): Promise<UserDocument[]> =>
       users
         .find({ stationSheet: trusted({ $exists: true }) })

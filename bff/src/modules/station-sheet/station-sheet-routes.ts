@@ -8,12 +8,12 @@ import { devicesRepository } from '../auth/devices/devices-repository.ts';
 import { readStationTools } from './read-station-tools.ts';
 import { stationAccounts } from './station-accounts.ts';
 
-/** The tools of a station's account, for its devices: by the device's cookie alone, no matter which member is signed in. */
+/** The station's tools, authorized by the device's cookie alone, whichever member is signed in. */
 export const stationSheetRoutes: FastifyPluginAsyncZod = async (app) => {
   const devices = devicesRepository(app.mongo);
   const accounts = stationAccounts(app.mongo);
 
-  /** The cookie says nothing in another browser; the device itself may have ended. */
+  /** Null for a cookie copied from another browser, and for a device that was removed. */
   async function findStation(request: FastifyRequest): Promise<string | null> {
     if (!app.config.hasStationSheets) return null;
     const { id } = (await app.readDevice(request)) ?? {};

@@ -30,7 +30,7 @@ const dispatch = {
   ],
 };
 
-/** An account with tools that is flagged for a station of its own. */
+/** An account with tools that is marked for its own station. */
 async function aStation(): Promise<{ station: string; account: TestMember }> {
   const station = `Station ${randomUUID().slice(0, 8)}`;
   const account = await aMember(on.app);
@@ -54,7 +54,7 @@ const sheetOf = async (browser: TestBrowser) => (await browser.get(url)).json();
 
 describe('a device of the station', () => {
   test.each(['shared', 'vehicle'] as const)(
-    '%s › has names, addresses and phone numbers, no matter who is signed in, and nothing else',
+    '%s › gets only names, addresses and phone numbers, whoever is signed in',
     async (profile) => {
       const { browser, station } = await atStation(profile);
       const sheet = {
@@ -74,7 +74,7 @@ describe('a device of the station', () => {
     },
   );
 
-  test('asks again › 304 until a tool changes', async () => {
+  test('revalidates › 304 until a tool changes', async () => {
     const { browser, account } = await atStation();
     const { etag = '' } = (await browser.get(url)).headers;
     const again = (tag: string) =>
@@ -99,8 +99,8 @@ describe('a device of the station', () => {
   });
 });
 
-describe('nothing for', () => {
-  test('a browser without a cookie, or with one that is forged, changed or of another purpose', async () => {
+describe('no sheet for', () => {
+  test('a missing, forged, altered or unrelated cookie', async () => {
     const { browser } = await atStation();
     const cookie = browser.profileCookie ?? '';
     expect(await sheetOf(new TestBrowser(on.app))).toEqual(none);
@@ -116,14 +116,14 @@ describe('nothing for', () => {
     }
   });
 
-  test('a browser that the cookie was copied to', async () => {
+  test('a cookie copied to another browser', async () => {
     const { browser } = await atStation();
     const thief = new TestBrowser(on.app);
     thief.profileCookie = browser.profileCookie ?? '';
     expect(await sheetOf(thief)).toEqual(none);
   });
 
-  test('a cookie that expired', async () => {
+  test('an expired cookie', async () => {
     const clock = startClock();
     const { browser } = await atStation();
     clock.set(clock.now() + 400 * dayMs + 1);
@@ -131,7 +131,7 @@ describe('nothing for', () => {
     clock.end();
   });
 
-  test('a device that ended', async () => {
+  test('a device that was removed', async () => {
     const { browser, device } = await atStation();
     await devicesRepository(on.app.mongo).end(device);
     expect(await sheetOf(browser)).toEqual(none);
@@ -147,14 +147,14 @@ describe('nothing for', () => {
     expect(await sheetOf(browser)).toEqual(none);
   });
 
-  test('a device that is shared by a member’s word or by the policy of all', async () => {
+  test('a device shared only by a member’s choice or by policy', async () => {
     await aStation();
     const browser = new TestBrowser(on.app);
     await browser.signIn(await aMember(on.app), { shared_device: true });
     expect(await sheetOf(browser)).toEqual(none);
   });
 
-  test('the station of an account that is not flagged any more, disabled or removed', async () => {
+  test('an account that is unmarked, disabled or removed', async () => {
     for (const end of [
       (id: string) => stationAccounts(on.app.mongo).end(id),
       (id: string) => membersRepository(on.app.mongo).disable(id),
@@ -167,7 +167,7 @@ describe('nothing for', () => {
     }
   });
 
-  test('anybody with STATION_SHEET=off, without a look into the database', async () => {
+  test('STATION_SHEET=off, without reading the database', async () => {
     const { browser } = await atStation();
     const { cookies } = browser;
     expect((await off.app.inject({ url, cookies })).json()).toEqual(none);
@@ -187,7 +187,7 @@ describe('the page', () => {
   const pageOf = async (app: typeof on, browser: TestBrowser) =>
     (await app.app.inject({ url: '/', cookies: browser.cookies })).body;
 
-  test('says that a device of an operator’s code keeps tools, nobody else, and nothing with off', async () => {
+  test('announces the sheet only on an operator’s device, and not with STATION_SHEET=off', async () => {
     const { browser } = await atStation();
     const thief = new TestBrowser(on.app);
     thief.profileCookie = browser.profileCookie ?? '';

@@ -16,7 +16,7 @@ const withProvider = { name: 'your agency', creates_accounts: true, session_hour
 const policiesFor = (names: NodeJS.ProcessEnv): Policies =>
   describePolicies(readConfig({ ...enough, ...names }));
 
-/** Each setting with what it changes. */
+/** Each setting with the policies it changes. */
 const settings: [names: NodeJS.ProcessEnv, changes: Partial<Policies>][] = [
   [{ SIGN_UP: 'closed' }, { sign_up: 'closed' }],
   [
@@ -38,7 +38,7 @@ const settings: [names: NodeJS.ProcessEnv, changes: Partial<Policies>][] = [
     { providers: [{ ...withProvider, session_hours: 8 }] },
   ],
   [
-    // A new account would have a password.
+    // Sign-up is closed, as new accounts would sign in by password.
     { ...provider, PASSWORD_SIGN_IN: 'operators' },
     { providers: [withProvider], passwords: 'operators', sign_up: 'closed' },
   ],
@@ -58,7 +58,7 @@ const settings: [names: NodeJS.ProcessEnv, changes: Partial<Policies>][] = [
   [{ ACTIVITY_NETWORKS: 'on' }, { activity_network_days: 90 }],
 ];
 
-/** The same everywhere. */
+/** Policies without a setting. */
 const ofTheProduct = {
   session_hours: 24,
   remember_me_days: 30,
@@ -71,15 +71,15 @@ const ofTheProduct = {
 } satisfies Partial<Policies>;
 
 describe('the policies shown', () => {
-  test.each(settings)('with %o › change as configured, and in nothing else', (names, changes) => {
+  test.each(settings)('with %o › change exactly as configured', (names, changes) => {
     expect(policiesFor(names)).toEqual({ ...policiesFor({}), ...changes });
   });
 
-  test('limits of the product › are shown as they are', () => {
+  test('fixed limits › are shown as they are', () => {
     expect(policiesFor({})).toMatchObject(ofTheProduct);
   });
 
-  test('each one › is a limit of the product, or has a setting here', () => {
+  test('each one › is a fixed limit or has a setting in this test', () => {
     const tried = settings.flatMap(([, changes]) => Object.keys(changes));
     expect(new Set([...tried, ...Object.keys(ofTheProduct)])).toEqual(
       new Set(Object.keys(status.shape.policies.shape)),

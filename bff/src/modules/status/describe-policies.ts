@@ -2,7 +2,7 @@ import { hourMs, limits, type Status, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { toSecondFactorPolicy } from '../auth/factors/factor-policy.ts';
 
-/** What holds here, from the configuration and limits that enforce it. */
+/** The policies in force, derived from the configuration and limits that enforce them. */
 export function describePolicies(config: FastifyInstance['config']): Status['policies'] {
   const { signUp, singleSignOn } = config;
   const { shiftChanges } = config.devices;

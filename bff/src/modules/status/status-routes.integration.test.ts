@@ -24,7 +24,7 @@ describe('GET /api/status', () => {
     await connections.redis.close();
   });
 
-  test('without a token answers 401', async () => {
+  test('without a token › 401', async () => {
     expect((await testApp.app.inject('/api/status')).statusCode).toBe(401);
   });
 
@@ -49,7 +49,7 @@ describe('GET /api/status', () => {
     await expect.poll(services, polling).toEqual({ database: true, redis: false, live: false });
     await connections.redis.restore();
     await expect.poll(services, polling).toEqual({ database: true, redis: true, live: true });
-    // The session is remembered for 5 s, the database's answer for 2 s.
+    // The session is cached for 5 s, the database's state for 2 s.
     await connections.mongo.cut();
     const states: unknown[] = [];
     await expect

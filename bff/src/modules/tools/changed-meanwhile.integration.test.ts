@@ -6,7 +6,7 @@ import { setUpMember, setUpTestApp } from '../../../testing/fixtures.ts';
 type Repository = typeof import('./tools-repository.ts');
 type Undone = 'remove' | 'restore';
 
-/** How often another device undoes, just before and just after, what is about to be done. */
+/** How often another device reverts the change directly before and after the command. */
 const another = vi.hoisted(() => ({ disturbs: 0 }));
 
 vi.mock('./tools-repository.ts', async (importOriginal) => {
@@ -41,14 +41,14 @@ async function aTool(): Promise<string> {
   return added.json().id;
 }
 
-test('a tool that another device deletes and restores three times meanwhile › is deleted all the same', async () => {
+test('another device deletes and restores the tool three times meanwhile › it is still deleted', async () => {
   const id = await aTool();
   another.disturbs = 3;
   expect((await member.request('DELETE', `/api/tools/${id}`)).statusCode).toBe(204);
   expect((await member.request('GET', `/api/tools/${id}`)).statusCode).toBe(404);
 });
 
-test('a tool that another device restores and deletes three times meanwhile › is restored, and no limit is spoken of', async () => {
+test('another device restores and deletes the tool three times meanwhile › it is restored, without a limit error', async () => {
   const id = await aTool();
   await member.request('DELETE', `/api/tools/${id}`);
   another.disturbs = 3;
@@ -57,7 +57,7 @@ test('a tool that another device restores and deletes three times meanwhile › 
   expect(restored.statusCode).toBe(200);
 });
 
-test('a tool that changes without end › is answered with a wait, not with a limit', async () => {
+test('a tool that keeps changing › 503 with a delay, not a limit error', async () => {
   const id = await aTool();
   await member.request('DELETE', `/api/tools/${id}`);
   another.disturbs = limits.toolsPerMember;

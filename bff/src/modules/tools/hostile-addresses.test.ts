@@ -56,7 +56,7 @@ test('no mutation of a hostile address becomes anything but http or https', () =
 }, 120_000);
 
 test.each(schemes.flatMap((scheme) => rests.map((rest) => [`${scheme}:${rest}`])))(
-  '%j as it stands is no address of a tool that could run',
+  '%j is not accepted as a URL that runs code',
   (url) => {
     const parsed = z.safeParse(toolInput, { name: 'x', url, icon: 'tools', notes: '' });
     expect(parsed.success ? new URL(parsed.data.url).protocol : 'refused').toMatch(

@@ -16,7 +16,7 @@ export function newTool(input: ToolInput): StoredTool {
   };
 }
 
-// Hashes stored before a field existed stay valid: missing values at the end are left out.
+// Trailing nulls are omitted, so that hashes from before a field existed stay valid.
 function hashedValues(fields: ToolFieldValues): unknown[] {
   const values = Object.values({ ...fields, name: fields.name.normalize('NFC') });
   return values.slice(0, values.findLastIndex((value) => value !== null) + 1);

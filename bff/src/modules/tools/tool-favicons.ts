@@ -1,10 +1,10 @@
 import { dayMs, type Tool } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 
-// Longer than any look-up waits, so that timing does not reveal that another member has the host.
+// Longer than any lookup takes, so that timing does not reveal that another member has the host.
 const longMs = dayMs;
 
-/** The member's tools with the addresses of their sites' icons, null where none is known. */
+/** Adds the icon URLs of the tools' sites, null where unknown. */
 export async function withFavicons(app: FastifyInstance, tools: Tool[]): Promise<Tool[]> {
   const owner = tools[0]?.user_id;
   if (owner === undefined) return tools;

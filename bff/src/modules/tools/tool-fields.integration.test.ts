@@ -35,11 +35,11 @@ describe('a tool added with name and URL alone', () => {
     expect(tool.notes).toBe('');
   });
 
-  test('stands at position 0, and the next one at 1 [S3-007]', async () => {
+  test('has position 0, and the next one has 1 [S3-007]', async () => {
     expect([tool.position, (await aTool(member)).position]).toEqual([0, 1]);
   });
 
-  test('stands at position 0 again once the tools before it are gone [S9-014]', async () => {
+  test('has position 0 again once the tools before it are deleted [S9-014]', async () => {
     const later = await aTool(member);
     await member.request('DELETE', `/api/tools/${tool.id}`);
     expect((await list()).map(({ id, position }) => [id, position])).toEqual([[later.id, 0]]);
@@ -64,7 +64,7 @@ describe('a tool', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('keeps name, URL, icon and notes as they were sent [S7-009]', async () => {
+  test('stores name, URL, icon and notes as sent [S7-009]', async () => {
     const sent = {
       name: 'Gauges',
       url: 'http://gauges.example.org/?a=1',
@@ -75,19 +75,19 @@ describe('a tool', () => {
     expect(await list()).toMatchObject([sent]);
   });
 
-  test('is answered as it was made [S7-010]', async () => {
+  test('is returned as created [S7-010]', async () => {
     const made = await aTool(member, { notes: 'Ask dispatch' });
     expect((await member.request('GET', `/api/tools/${made.id}`)).json()).toEqual(made);
   });
 
-  test('is answered as it was changed [S7-012]', async () => {
+  test('is returned as changed [S7-012]', async () => {
     const { id } = await aTool(member);
     const edit = await member.request('PATCH', `/api/tools/${id}`, { name: 'New' }, ifUnchanged);
     expect((await member.request('GET', `/api/tools/${id}`)).json()).toEqual(edit.json());
     expect(edit.json().name).toBe('New');
   });
 
-  test('takes the place after the highest, the first one 0 [S7-008]', async () => {
+  test('gets the position after the highest, the first one 0 [S7-008]', async () => {
     const tools = [await aTool(member), await aTool(member), await aTool(member)];
     expect(tools.map(({ position }) => position)).toEqual([0, 1, 2]);
     await member.request('DELETE', `/api/tools/${tools[0]?.id}`);
@@ -110,7 +110,7 @@ describe('a tool', () => {
     expect((await member.request('GET', `/api/tools/${foreign.id}`)).statusCode).toBe(404);
   });
 
-  test('is answered with id, url, name, notes and icon [S7-025]', async () => {
+  test('is returned with id, url, name, notes and icon [S7-025]', async () => {
     const { id } = await aTool(member, { notes: 'Ask dispatch' });
     expect((await member.request('GET', `/api/tools/${id}`)).json()).toMatchObject({
       id,

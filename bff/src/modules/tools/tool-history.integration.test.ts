@@ -52,7 +52,7 @@ describe('GET /api/tools/recent', () => {
     expect((await changes()).map(({ kind }) => kind)).toEqual(['added']);
   });
 
-  test('keeps the newest 50, whatever the change', async () => {
+  test('keeps the newest 50 of any kind', async () => {
     const { id } = await aTool(member);
     const acts = [
       () => aTool(member),
@@ -80,7 +80,7 @@ describe('GET /api/tools/recent', () => {
     }
   });
 
-  test('begins with the next change of a list that has no history yet', async () => {
+  test('a list without a history › starts with the next change', async () => {
     const { id } = await aTool(member, { name: 'Gauges' });
     await stored().updateOne({ _id: member.userId }, { $unset: { recent: '' } });
     expect(await changes()).toEqual([]);
@@ -88,14 +88,14 @@ describe('GET /api/tools/recent', () => {
     expect(await changes()).toMatchObject([{ kind: 'edited', name: 'Gauges' }]);
   });
 
-  test('shows nothing of another member', async () => {
+  test('contains nothing of another member', async () => {
     await aTool(await aMember(testApp.app));
     expect(await changes()).toEqual([]);
   });
 });
 
 describe('GET /api/tools/trash', () => {
-  test('shows what can be restored, newest first', async () => {
+  test('lists restorable tools, newest first', async () => {
     const first = await aTool(member, { name: 'First', url: 'one.example', icon: 'shield-alt' });
     const second = await aTool(member, { name: 'Second' });
     await remove(first.id);
@@ -114,7 +114,7 @@ describe('GET /api/tools/trash', () => {
     expect(await trash()).toMatchObject([{ id: second.id }]);
   });
 
-  test('leaves out what was deleted more than 30 days ago', async () => {
+  test('omits tools deleted more than 30 days ago', async () => {
     const { id } = await aTool(member);
     await remove(id);
     const deletedAt = new Date(Date.now() - 31 * dayMs);
@@ -122,7 +122,7 @@ describe('GET /api/tools/trash', () => {
     expect(await trash()).toEqual([]);
   });
 
-  test('is empty where nothing was deleted, and of another member shows nothing', async () => {
+  test('is empty without deletions, and contains nothing of another member', async () => {
     const other = await aMember(testApp.app);
     const { id } = await aTool(other);
     await other.request('DELETE', `/api/tools/${id}`);

@@ -33,13 +33,13 @@ describe('an import', () => {
     expect(recent.json().changes).toMatchObject([{ kind: 'imported', tool_id: null, name: '3' }]);
   });
 
-  test('to a board with tools › adds them after the present ones', async () => {
+  test('to a board with tools › appends them', async () => {
     await aTool(member, { name: 'Dispatch' });
     expect((await send(anImport(2))).json()).toEqual({ version: 2, count: 2 });
     expect(await listNames()).toEqual(['Dispatch', 'Tool 1', 'Tool 2']);
   });
 
-  test('of as many tools as a board can have › one write; one more › 409, and nothing is added', async () => {
+  test('as many tools as a board can have › one write; one more › 409, and nothing is added', async () => {
     await aTool(member, { name: 'Dispatch' });
     const tools = anImport(limits.toolsPerMember);
     const refused = await send(tools);
@@ -52,7 +52,7 @@ describe('an import', () => {
   });
 
   test.each(['an empty', 'a present'])(
-    'of more bytes than %s list has room for › 409, and nothing is added',
+    'more bytes than %s list has room for › 409, and nothing is added',
     async (kind) => {
       if (kind === 'a present') await aTool(member);
       const before = await listNames();
@@ -65,7 +65,7 @@ describe('an import', () => {
     },
   );
 
-  test('sent again, also at the same moment › adds nothing twice', async () => {
+  test('sent again, also concurrently › adds nothing twice', async () => {
     const tools = anImport(5);
     const responses = await Promise.all([send(tools), send(tools), send(tools)]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(await listNames()).toHaveLength(5);
   });
 
-  test('of an id in use for another tool › 422, and nothing is added', async () => {
+  test('an id in use for another tool › 422, and nothing is added', async () => {
     const [first, second] = anImport(2);
     await send([first]);
     const refused = await send([second, { ...first, name: 'Another' }]);
@@ -96,7 +96,7 @@ describe('an import', () => {
     expect(await listNames()).toEqual([]);
   });
 
-  test('larger than its own limit › 413; as large as it may be › is not refused for its size', async () => {
+  test('larger than its own limit › 413; just below it › not refused for its size', async () => {
     const tooLarge = await send(anImport(1, 'x'.repeat(limits.importBodyBytes)));
     expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'body_too_large']);
     const large = anImport(1, 'x'.repeat(limits.importBodyBytes - 1_000));
@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  test('beside adds of another device › loses none', async () => {
+  test('concurrent adds of another device › none is lost', async () => {
     const adds = Array.from({ length: 6 }, (_, index) => aTool(member, { name: `Add ${index}` }));
     const imported = await send(anImport(4));
     await Promise.all(adds);
@@ -143,7 +143,7 @@ describe('undoing an import', () => {
     expect((await undo(tools.map(({ id }) => id))).json()).toEqual({ version: 4, count: 0 });
   });
 
-  test('of another member’s tools › changes nothing and looks like unknown ids', async () => {
+  test('another member’s tools › no change, same response as for unknown ids', async () => {
     const tools = anImport(2);
     await send(tools);
     const other = await aMember(testApp.app);

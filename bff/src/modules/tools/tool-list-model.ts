@@ -20,9 +20,9 @@ export type StoredSection = Section;
 export interface StoredTrashedTool {
   id: string;
   tool: StoredTool;
-  /** Where it stood. */
+  /** Its former position. */
   index: number;
-  /** Where it was among tools that were deleted together: the tool before it, and the next one that stayed. */
+  /** For tools deleted together: the tool before it, and the next one that was not deleted. */
   after?: string | undefined;
   before?: string | undefined;
   deletedAt: Date;
@@ -31,9 +31,9 @@ export interface StoredTrashedTool {
 export interface StoredChange {
   at: Date;
   kind: ToolChangeKind;
-  /** Null for a change of many tools, or of sections. */
+  /** Null for a change of many tools. */
   toolId: string | null;
-  /** The name of the tool or the section as it was then; the number of tools of an import. */
+  /** The name of the tool at that time; for an import the number of tools. */
   name: string | null;
 }
 
@@ -41,11 +41,11 @@ export interface StoredChange {
 export interface ToolListDocument {
   /** The owner's id. */
   _id: string;
-  /** Counts every change. */
+  /** Incremented by every change. */
   v: number;
   order: string[];
   tools: Record<string, StoredTool>;
-  /** In the member's order. A tool whose section is not here is in none. */
+  /** In the member's order. A tool with an unknown section is in none. */
   sections?: StoredSection[];
   /** Newest first. */
   trash: StoredTrashedTool[];
@@ -53,16 +53,15 @@ export interface ToolListDocument {
   recent?: StoredChange[];
   /** When to purge the trash next. */
   purgeAt: Date | null;
-  /** Ids of the member's pictures that were removed last: no tool takes them any more. */
+  /** Ids of the pictures removed last: no tool may use them any more. */
   removedPictures?: string[];
 }
 
-/** What a new member's list begins with. */
 export const emptyList = { order: [], tools: {}, trash: [], recent: [], purgeAt: null };
 
 const toolSchema = new Schema<StoredTool>(
   {
-    // The contract validates them.
+    // Validated by the contract.
     ...Object.fromEntries(toolFieldNames.map((field) => [field, String])),
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },

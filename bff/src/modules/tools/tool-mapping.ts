@@ -5,9 +5,9 @@ import {
   type Tool,
   type ToolList,
 } from '@firedeck/contract';
-import type { PlacedTool } from './placed-tool.ts';
 import type { StoredSection, StoredTool } from './tool-list-model.ts';
-import type { ToolListContents } from './tools-reads.ts';
+import type { PlacedTool } from './tools-repository/placed-tool.ts';
+import type { ToolListContents } from './tools-repository/reads.ts';
 
 /** Maps a stored tool to its API shape; the route adds icons. */
 export function toTool(userId: string, id: string, placed: Omit<PlacedTool, 'version'>): Tool {
@@ -17,7 +17,7 @@ export function toTool(userId: string, id: string, placed: Omit<PlacedTool, 'ver
     id,
     user_id: userId,
     ...fields,
-    // Left out where there is none: clients from before there were sections know no such field.
+    // Omitted without a section: older clients do not know the field.
     ...(section && sections.some((one) => one.id === section) && { section }),
     position,
     created_at: tool.createdAt.toISOString(),

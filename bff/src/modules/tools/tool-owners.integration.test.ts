@@ -33,7 +33,7 @@ test.each(acts)("another member's tool cannot be %s [%s]", async (_act, _id, met
   expect(await fetchTools(other)).toEqual([theirs]);
 });
 
-test('every operation on tools is refused to who is nobody [S5-014]', async () => {
+test('every operation on tools without authentication › 401 [S5-014]', async () => {
   const { id } = await aTool(member);
   const operations = [
     ['GET', '/api/tools', undefined],
@@ -51,7 +51,7 @@ test('every operation on tools is refused to who is nobody [S5-014]', async () =
   expect(await fetchTools(member)).toHaveLength(1);
 });
 
-test('no account and no token names a role [S6-001]', async () => {
+test('accounts and tokens contain no role [S6-001]', async () => {
   const account = (await member.request('GET', '/api/me')).json();
   for (const claims of [account, account.user_metadata, decodeJwt(member.accessToken)])
     expect(Object.keys(claims).filter((key) => /role|admin|scope|permission/i.test(key))).toEqual(
@@ -59,7 +59,7 @@ test('no account and no token names a role [S6-001]', async () => {
     );
 });
 
-test('no member, not even the first, reaches what operators and release teams do [S6-010]', async () => {
+test('no member, not even the first, can use routes of operators and release teams [S6-010]', async () => {
   for (const id of ['shell', 'auth', 'tools', 'notes']) {
     const refusal = await member.request('POST', `/api/modules/${id}/disable`, {});
     expect([id, refusal.statusCode, refusal.json()]).toEqual([

@@ -1,21 +1,26 @@
 import type { ToolPatch } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { tryInsert } from '../../lib/mongo/try-insert.ts';
-import { importCommands } from './import-commands.ts';
-import { capFilter, editRoomFilter, roomFilter } from './list-room.ts';
-import { type PlacedTool, type Projected, placed, returnTool } from './placed-tool.ts';
-import { pushChange, recentWith } from './recent-changes.ts';
-import { reorderCommand } from './reorder-command.ts';
-import { sectionCommands } from './section-commands.ts';
-import { toolBulkCommands } from './tool-bulk-commands.ts';
 import { emptyList, type StoredTool, toolListModel } from './tool-list-model.ts';
-import { toolsReads } from './tools-reads.ts';
-import { notRestorableFilter } from './trash.ts';
-import { trashCommands } from './trash-commands.ts';
+import { toolBulkCommands } from './tools-repository/bulk.ts';
+import { importCommands } from './tools-repository/import.ts';
+import { capFilter, editRoomFilter, roomFilter } from './tools-repository/list-room.ts';
+import { reorderCommand } from './tools-repository/order.ts';
+import {
+  type PlacedTool,
+  type Projected,
+  returnTool,
+  toPlacedTool,
+} from './tools-repository/placed-tool.ts';
+import { toolsReads } from './tools-repository/reads.ts';
+import { pushChange, recentWith } from './tools-repository/recent-changes.ts';
+import { notRestorableFilter } from './tools-repository/restorable.ts';
+import { sectionCommands } from './tools-repository/sections.ts';
+import { trashCommands } from './tools-repository/trash.ts';
 
 /**
- * The members' lists. Each change is one command whose filter holds all conditions; null means
- * that one of them failed, and a read finds out which. The owner's id comes first everywhere.
+ * The members' lists. Each change is one command whose filter has all conditions; null means that one
+ * of them failed, and a read finds out which.
  */
 export function toolsRepository(connection: Connection) {
   const lists = toolListModel(connection);
@@ -28,7 +33,7 @@ export function toolsRepository(connection: Connection) {
     ...reorderCommand(lists),
     ...sectionCommands(lists),
 
-    /** Puts the tool last. */
+    /** Appends the tool. */
     async add(userId: string, id: string, tool: StoredTool): Promise<PlacedTool | null> {
       const list = await lists
         .findOneAndUpdate(
@@ -52,11 +57,11 @@ export function toolsRepository(connection: Connection) {
         )
         .lean<Projected>()
         .exec();
-      return placed(list, id);
+      return toPlacedTool(list, id);
     },
 
     /** Creates the list with its first tool; false if a list exists. */
-    begin(userId: string, id: string, tool: StoredTool): Promise<boolean> {
+    createListWithTool(userId: string, id: string, tool: StoredTool): Promise<boolean> {
       const recent = [{ at: new Date(), kind: 'added' as const, toolId: id, name: tool.name }];
       const first = { ...emptyList, order: [id], tools: { [id]: tool }, recent };
       return tryInsert(() => lists.create({ _id: userId, v: 1, ...first }));
@@ -64,7 +69,7 @@ export function toolsRepository(connection: Connection) {
 
     async edit(userId: string, id: string, edit: ToolEdit): Promise<PlacedTool | null> {
       const tool = `tools.${id}`;
-      // Literal: a text that begins with $ is not a path.
+      // Literal: a text that starts with $ must not be read as a path.
       const changed = Object.fromEntries(
         Object.entries(edit.changes).map(([field, value]) => [
           `${tool}.${field}`,
@@ -95,10 +100,10 @@ export function toolsRepository(connection: Connection) {
         )
         .lean<Projected>()
         .exec();
-      return placed(list, id);
+      return toPlacedTool(list, id);
     },
 
-    /** From now on no tool takes the picture; false when one has it. */
+    /** Prevents tools from using the picture from now on; false if one uses it. */
     async releasePicture(userId: string, picture: string): Promise<boolean> {
       for (;;) {
         const { v, inUse } = await reads.readPictures(userId);
@@ -118,15 +123,15 @@ export function toolsRepository(connection: Connection) {
   };
 }
 
-/** More than a member removes while one request is under way. */
+/** More than a member can remove during one request. */
 const maxRemovedPictures = 100;
 
-/** As a filter: the picture was not removed meanwhile. */
+/** As a filter: the picture has not been removed meanwhile. */
 const takes = (picture: string | null | undefined) =>
   picture ? { removedPictures: trusted({ $ne: picture }) } : {};
 
 interface ToolEdit {
-  /** The version that was edited. */
+  /** The version that the edit is based on. */
   rev: number;
   changes: ToolPatch;
 }

@@ -14,7 +14,7 @@ const names = async () => {
   return list.json().tools.map((tool: Tool) => tool.name);
 };
 
-/** Writes a list as it would be after many adds. */
+/** Stores a list as after many adds. */
 async function withManyTools(count: number, notes = ''): Promise<string[]> {
   await aTool(member);
   const lists = testApp.app.mongo.collection<ToolListDocument>('toolLists');
@@ -25,7 +25,7 @@ async function withManyTools(count: number, notes = ''): Promise<string[]> {
   return order;
 }
 
-/** Lets another device act between a refused command and the read that is to tell why. */
+/** Runs another device's act between a refused command and the read that finds out why. */
 function beforeNext(read: 'findById' | 'findOne', act: () => Promise<unknown>) {
   const lists = testApp.app.mongo.model<ToolListDocument>('ToolList');
   return vi.spyOn(lists, read).mockImplementationOnce((...args: unknown[]) => {
@@ -40,7 +40,7 @@ function beforeNext(read: 'findById' | 'findOne', act: () => Promise<unknown>) {
   });
 }
 
-/** A list so full that not one more tool goes in; the ids in it. */
+/** Stores a list without room for another tool; returns its ids. */
 async function withFullList(): Promise<string[]> {
   const ids = await withManyTools(480, 'x'.repeat(4000));
   const add = (notes: string) => member.request('POST', '/api/tools', aToolInput({ notes }));
@@ -67,7 +67,7 @@ describe('GET /api/tools', () => {
     expect(response.json()).toEqual({ version: 0, tools: [] });
   });
 
-  test('without a token answers 401 with the sentence of the product [S5-015]', async () => {
+  test('without a token › 401 with the specified message [S5-015]', async () => {
     const response = await testApp.app.inject('/api/tools');
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({
@@ -76,7 +76,7 @@ describe('GET /api/tools', () => {
     });
   });
 
-  test('with the version the client has answers 304 and no body', async () => {
+  test('the client has this version › 304 without a body', async () => {
     await aTool(member);
     const { headers } = await member.request('GET', '/api/tools');
     const again = await member.request('GET', '/api/tools', undefined, {
@@ -105,7 +105,7 @@ describe('POST /api/tools', () => {
     });
   });
 
-  test('with the same key and body twice makes one tool and gives the same answer', async () => {
+  test('the same key and body twice › one tool, and the same response', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const first = await member.request('POST', '/api/tools', aToolInput(), key);
     const second = await member.request('POST', '/api/tools', aToolInput(), key);
@@ -115,7 +115,7 @@ describe('POST /api/tools', () => {
     expect(await names()).toHaveLength(1);
   });
 
-  test('with the same key 20 times at once makes one tool', async () => {
+  test('the same key 20 times concurrently › one tool', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => member.request('POST', '/api/tools', aToolInput(), key)),
@@ -124,14 +124,14 @@ describe('POST /api/tools', () => {
     expect(await names()).toHaveLength(1);
   });
 
-  test('that finds no list, while another add begins it, is added after that', async () => {
+  test('another add creates the list meanwhile › the tool is added after that', async () => {
     const reading = beforeNext('findById', () => aTool(member, { name: 'Sooner' }));
     expect(await aTool(member, { name: 'Later' })).toMatchObject({ position: 1 });
     reading.mockRestore();
     expect(await names()).toEqual(['Sooner', 'Later']);
   });
 
-  test('with a key used for another body says so and shows what is there', async () => {
+  test('a key used for another body › a conflict with the present tool', async () => {
     const key = { 'idempotency-key': randomUUID() };
     await member.request('POST', '/api/tools', aToolInput({ name: 'One' }), key);
     const other = await member.request('POST', '/api/tools', aToolInput({ name: 'Two' }), key);
@@ -139,7 +139,7 @@ describe('POST /api/tools', () => {
     expect(other.json()).toMatchObject({ code: 'key_reused', current: { name: 'One' } });
   });
 
-  test('with the key of a tool deleted since says so', async () => {
+  test('the key of a tool deleted since › the error names the deletion', async () => {
     const key = { 'idempotency-key': randomUUID() };
     await member.request('POST', '/api/tools', aToolInput(), key);
     await member.request('DELETE', `/api/tools/${key['idempotency-key']}`);
@@ -147,7 +147,7 @@ describe('POST /api/tools', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'already_deleted']);
   });
 
-  test('with a key that is no uuid is refused', async () => {
+  test('a key that is not a UUID › is refused', async () => {
     const response = await member.request('POST', '/api/tools', aToolInput(), {
       'idempotency-key': '$where.x',
     });
@@ -224,7 +224,7 @@ describe('POST /api/tools', () => {
     expect(response.json().request_id).toBe(response.headers['x-request-id']);
   });
 
-  test('refuses a body too large with how large it can be', async () => {
+  test('a body that is too large › is refused with the limit', async () => {
     const message = async (method: 'POST' | 'PUT', url: string) =>
       (await member.request(method, url, { notes: 'x'.repeat(100_000) })).json().message;
     expect([await message('POST', '/api/tools'), await message('PUT', '/api/tools/order')]).toEqual(
@@ -246,7 +246,7 @@ describe('POST /api/tools', () => {
     expect(await names()).toHaveLength(1000);
   });
 
-  test('beyond 2 MiB of one list is refused with the limit', async () => {
+  test('more than 2 MiB in the list › is refused with the limit', async () => {
     await withManyTools(520, 'x'.repeat(4000));
     const response = await member.request(
       'POST',
@@ -256,7 +256,7 @@ describe('POST /api/tools', () => {
     expect([response.statusCode, response.json().limit]).toEqual([409, listBytes]);
   });
 
-  test('into a full list, after a tool was deleted, has room; then that one has none', async () => {
+  test('a full list has room after a deletion; then the deleted tool has none', async () => {
     const [id] = await withFullList();
     await member.request('DELETE', `/api/tools/${id}`);
     const undone = await member.request('POST', `/api/tools/${id}/restore`);
@@ -267,7 +267,7 @@ describe('POST /api/tools', () => {
     expect([restored.statusCode, restored.json().limit]).toEqual([409, listBytes]);
   });
 
-  test('with the key of a tool deleted more than 30 days ago adds it', async () => {
+  test('the key of a tool deleted more than 30 days ago › adds it', async () => {
     const key = randomUUID();
     const add = () =>
       member.request('POST', '/api/tools', aToolInput(), { 'idempotency-key': key });
@@ -280,7 +280,7 @@ describe('POST /api/tools', () => {
     expect(await names()).toHaveLength(1);
   });
 
-  test('100 at once under a cap of 1,000 with 950 there adds 50', async () => {
+  test('100 concurrent adds with 950 of 1,000 tools › adds 50', async () => {
     await withManyTools(950);
     const responses = await Promise.all(
       Array.from({ length: 100 }, () => member.request('POST', '/api/tools', aToolInput())),
@@ -311,7 +311,7 @@ describe('PATCH /api/tools/:id', () => {
     expect(response.json().updated_at > tool.updated_at).toBe(true);
   });
 
-  test('with an outdated version returns the newer tool and changes nothing', async () => {
+  test('an outdated version › returns the newer tool and changes nothing', async () => {
     const { id } = await aTool(member);
     await edit(id, { name: 'Theirs' }, 1);
     const conflict = await edit(id, { name: 'Mine' }, 1);
@@ -323,21 +323,21 @@ describe('PATCH /api/tools/:id', () => {
     expect(await names()).toEqual(['Theirs']);
   });
 
-  test('sent again after its answer was lost succeeds', async () => {
+  test('a retry after a lost response › succeeds', async () => {
     const { id } = await aTool(member);
     await edit(id, { name: 'Once' }, 1);
     const again = await edit(id, { name: 'Once' }, 1);
     expect([again.statusCode, again.json().rev]).toEqual([200, 2]);
   });
 
-  test('sent again with its name in another normal form › succeeds', async () => {
+  test('a retry with the name in another Unicode form › succeeds', async () => {
     const { id } = await aTool(member);
     await edit(id, { name: 'Caf\u00e9', notes: 'Gate 4' }, 1);
     const again = await edit(id, { name: 'Cafe\u0301', notes: 'Gate 4' }, 1);
     expect([again.statusCode, again.json().rev]).toEqual([200, 2]);
   });
 
-  test('without a version asks for it', async () => {
+  test('without a version › 428', async () => {
     const { id } = await aTool(member);
     const response = await edit(id, { name: 'x' }, null);
     expect([response.statusCode, response.json().code]).toEqual([428, 'precondition_required']);
@@ -352,7 +352,7 @@ describe('PATCH /api/tools/:id', () => {
     expect((await edit(id, body, 1)).json().code).toBe('validation_failed');
   });
 
-  test('of a full list passes when it shortens, and is refused when it lengthens', async () => {
+  test('in a full list › a shorter text is accepted, a longer one refused', async () => {
     const [id = ''] = await withFullList();
     const notes = 'x'.repeat(3990);
     expect((await edit(id, { notes }, 1)).json()).toMatchObject({ notes, rev: 2 });
@@ -362,7 +362,7 @@ describe('PATCH /api/tools/:id', () => {
     expect([longer.statusCode, longer.json().limit]).toEqual([409, listBytes]);
   });
 
-  test('50 at once on one version has one winner', async () => {
+  test('50 concurrent edits of one version › one succeeds', async () => {
     const { id } = await aTool(member);
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => edit(id, { name: `Editor ${index}` }, 1)),
@@ -371,7 +371,7 @@ describe('PATCH /api/tools/:id', () => {
     expect(responses.filter(({ statusCode }) => statusCode === 412)).toHaveLength(49);
   });
 
-  test('of a tool that is added while it is refused is made after that', async () => {
+  test('the tool is added while the edit is refused › the retry succeeds', async () => {
     const id = randomUUID();
     const key = { 'idempotency-key': id };
     const reading = beforeNext('findOne', () =>
@@ -394,7 +394,7 @@ describe('DELETE /api/tools/:id', () => {
     expect((await member.request('GET', `/api/tools/${id}`)).statusCode).toBe(404);
   });
 
-  test('of a tool that is restored while it is refused deletes it after that', async () => {
+  test('the tool is restored while the deletion is refused › the retry deletes it', async () => {
     const { id } = await aTool(member);
     await member.request('DELETE', `/api/tools/${id}`);
     const reading = beforeNext('findById', () =>
@@ -405,7 +405,7 @@ describe('DELETE /api/tools/:id', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('keeps the newest 50 in the trash, and all of the last hour', async () => {
+  test('the trash keeps the newest 50, and all of the last hour', async () => {
     const ids = await withManyTools(53);
     const lists = testApp.app.mongo.collection<ToolListDocument>('toolLists');
     const trashed = async () =>
@@ -421,7 +421,7 @@ describe('DELETE /api/tools/:id', () => {
 });
 
 describe('POST /api/tools/:id/restore', () => {
-  test('puts the tool back where it stood', async () => {
+  test('restores the tool at its position', async () => {
     for (const name of ['A', 'B', 'C']) await aTool(member, { name });
     const list = (await member.request('GET', '/api/tools')).json().tools as Tool[];
     for (const { id } of [list[1], list[0]] as Tool[])
@@ -432,7 +432,7 @@ describe('POST /api/tools/:id/restore', () => {
     expect(await names()).toEqual(['A', 'B', 'C']);
   });
 
-  test('repeated gives the same tool', async () => {
+  test('repeated › returns the same tool', async () => {
     const { id } = await aTool(member);
     await member.request('DELETE', `/api/tools/${id}`);
     const first = await member.request('POST', `/api/tools/${id}/restore`);
@@ -460,7 +460,7 @@ describe('POST /api/tools/:id/restore', () => {
     expect([response.statusCode, (await names()).length]).toEqual([200, 1]);
   });
 
-  test('into a full list is refused with the limit', async () => {
+  test('into a full list › is refused with the limit', async () => {
     const { id } = await aTool(member);
     await member.request('DELETE', `/api/tools/${id}`);
     await withManyTools(limits.toolsPerMember);
@@ -484,7 +484,7 @@ describe('PUT /api/tools/order', () => {
     expect(await versionAndHistory()).toEqual(before);
   });
 
-  test('takes the whole new order of 1,000 tools [S7-014]', async () => {
+  test('accepts a new order of 1,000 tools [S7-014]', async () => {
     const ids = await withManyTools(1000);
     const turned = [...ids].reverse();
     expect((await reorder(turned)).statusCode).toBe(204);
@@ -518,7 +518,7 @@ describe('PUT /api/tools/order', () => {
 });
 
 describe('the database', () => {
-  test('is asked once for each change', async () => {
+  test('gets one command per change', async () => {
     const { commandsOf } = testApp;
     const first = await aTool(member);
     const second = await aTool(member);

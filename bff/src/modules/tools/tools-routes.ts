@@ -27,12 +27,12 @@ import {
 } from '../../lib/http/preconditions.ts';
 import { idParams, noContent, requireId } from '../../lib/http/route-schemas.ts';
 import { checkUnique } from './check-unique.ts';
-import { readShownList } from './shown-list.ts';
+import { readToolList } from './read-tool-list.ts';
 import { withFavicons } from './tool-favicons.ts';
-import { type PictureAccess, toolsService } from './tools-service.ts';
+import { toolsService } from './tools-service.ts';
 
-export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pictures) => {
-  const tools = toolsService(app, pictures);
+export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const tools = toolsService(app);
   const tags = ['tools'];
   const onRequest = app.authenticate;
   const withFavicon = async (one: Tool) => (await withFavicons(app, [one]))[0] ?? one;
@@ -44,7 +44,7 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
       schema: { tags, headers: ifNoneMatchHeaders, response: { 200: toolList, 304: noContent } },
     },
     async ({ member, headers }, reply) => {
-      const list = await readShownList(app, member.userId);
+      const list = await readToolList(app, member.userId);
       // Icons change without changing the list, and API clients get no events.
       const tag = `"${list.version}.${computeDigest(list.tools)}"`;
       reply.header('etag', `W/${tag}`);

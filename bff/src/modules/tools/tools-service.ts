@@ -16,26 +16,21 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { DomainError, limitReached } from '../../lib/http/domain-error.ts';
 import type { SessionRef } from '../auth/users/principal.ts';
-import { findUnusedSections, placeInSections } from './import-sections.ts';
-import { fitsEmptyList, noRoomIn } from './list-room.ts';
 import { newTool } from './new-tool.ts';
-import type { PlacedTool } from './placed-tool.ts';
-import { toToolChange } from './recent-changes.ts';
-import { publishToolsChanged, retryWhileOthersChange } from './tool-list-changes.ts';
+import { extendLease } from './pictures/extend-lease.ts';
+import { publishToolsChanged, retryWhileOthersChange } from './publish-and-retry.ts';
+import { findUnusedSections, placeInSections } from './sections/import-sections.ts';
 import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
-import type { ToolListContents } from './tools-reads.ts';
+import { fitsEmptyList, noRoomIn } from './tools-repository/list-room.ts';
+import type { PlacedTool } from './tools-repository/placed-tool.ts';
+import type { ToolListContents } from './tools-repository/reads.ts';
+import { toToolChange } from './tools-repository/recent-changes.ts';
+import { isRestorable, listRestorable } from './tools-repository/restorable.ts';
 import { toolsRepository } from './tools-repository.ts';
-import { isRestorable, listRestorable } from './trash.ts';
-
-/** What the board needs of the pictures, which know the board themselves. */
-export interface PictureAccess {
-  /** Before a tool takes a picture. @throws DomainError for one that the member does not have. */
-  extendPictureLease(userId: string, id: string): Promise<void>;
-}
 
 /** The rules of the board: what is refused, and why. */
-export function toolsService(app: FastifyInstance, { extendPictureLease }: PictureAccess) {
+export function toolsService(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
 
   function publishAndReturn(by: SessionRef, id: string, placed: PlacedTool): Tool {
@@ -58,22 +53,22 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       return toTool(userId, id, placed);
     },
 
-    /** Puts a new tool last. The key makes the same add, sent again, the same tool. */
+    /** Appends a new tool. Retries with the same key add it once. */
     async add(by: SessionRef, input: ToolInput, key: string | null): Promise<Tool> {
       const { userId } = by;
       const id = key ?? randomUUID();
-      if (input.picture) await extendPictureLease(userId, input.picture);
+      if (input.picture) await extendLease(app.mongo, userId, input.picture);
       const tool = newTool(input);
       return retryWhileOthersChange(async (isUnchanged) => {
         const added = await tools.add(userId, id, tool);
         if (added) return publishAndReturn(by, id, added);
-        if (input.picture) await extendPictureLease(userId, input.picture);
+        if (input.picture) await extendLease(app.mongo, userId, input.picture);
         const list = await tools.read(userId);
         if (list) {
           const present = responseToRepeat(userId, id, { tool, list });
           if (present) return present;
           if (isUnchanged(list.v)) throw noRoomIn(list);
-        } else if (await tools.begin(userId, id, tool)) {
+        } else if (await tools.createListWithTool(userId, id, tool)) {
           return publishAndReturn(by, id, { version: 1, position: 0, tool });
         }
       });
@@ -85,11 +80,11 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       edit: { rev: number; changes: ToolPatch },
     ): Promise<Tool> {
       const { userId } = by;
-      if (edit.changes.picture) await extendPictureLease(userId, edit.changes.picture);
+      if (edit.changes.picture) await extendLease(app.mongo, userId, edit.changes.picture);
       return retryWhileOthersChange(async (isUnchanged) => {
         const edited = await tools.edit(userId, id, edit);
         if (edited) return publishAndReturn(by, id, edited);
-        if (edit.changes.picture) await extendPictureLease(userId, edit.changes.picture);
+        if (edit.changes.picture) await extendLease(app.mongo, userId, edit.changes.picture);
         const present = await tools.readOne(userId, id);
         if (!present) throw new DomainError('tool_not_found');
         if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
@@ -99,7 +94,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       });
     },
 
-    /** Repeating it changes nothing. */
+    /** Idempotent. */
     async remove(by: SessionRef, id: string): Promise<void> {
       const { userId } = by;
       await retryWhileOthersChange(async () => {
@@ -127,7 +122,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       });
     },
 
-    /** Adds all of them, or none. Repeating it changes nothing. */
+    /** Adds all tools or none. Idempotent. */
     async import(by: SessionRef, { tools: imported }: ToolImport): Promise<ToolImportResult> {
       const { userId } = by;
       const added = new Map(imported.map(({ id, section: _, ...input }) => [id, newTool(input)]));
@@ -147,7 +142,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
       });
     },
 
-    /** Removes those that nobody changed since; they are not in the trash. */
+    /** Removes the tools that have not been edited since, without putting them in the trash. */
     async undoImport(
       by: SessionRef,
       { ids, sections = [] }: ToolImportUndo,
@@ -186,7 +181,7 @@ const placedIn = ({ order, sections }: ToolListDocument, id: string, tool: Store
   sections,
 });
 
-/** The answer to an add that is known already; null when it is not. */
+/** The response to a repeated add; null when the id is new. */
 function responseToRepeat(
   userId: string,
   id: string,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { carryOver, documentsPerRound } from '../outbox/carry-over.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
+import { carryOver, documentsPerRound } from '../users/carry-over.ts';
 import { isCurrentKey } from './is-current-key.ts';
 import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';

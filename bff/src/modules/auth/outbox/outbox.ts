@@ -11,16 +11,17 @@ import {
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { leasesRepository } from '../../../lib/mongo/leases-repository.ts';
+import { makeExclusive } from '../../../lib/mongo/make-exclusive.ts';
 import { runPeriodically } from '../../../lib/mongo/run-periodically.ts';
 import { lazyQueue } from '../../../lib/redis/lazy-queue.ts';
 import { requestContext } from '../../../observability/request-context.ts';
+import { carryOverKeys } from '../api-keys/key-outbox.ts';
+import { carryOverSessions } from '../sessions/session-outbox.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { listPendingSignUps } from '../users/further-sign-ups.ts';
 import { liveNonce, makeLinkToken } from '../users/one-time-links.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import type { CarryOver } from './carry-over.ts';
 
 type Recipient = Pick<
   UserDocument,
@@ -57,16 +58,17 @@ const leftAloneMs = 30_000;
 const givenUpMs = mailJobOptions.removeOnFail.age * 1_000;
 const usersPerRound = 1_000;
 
-interface OutboxOptions {
-  /** One for each other kind of documents with an outbox. */
-  carryOver: CarryOver[];
-}
-
-export const outbox = fastifyPlugin<OutboxOptions>(
-  async (app, { carryOver }) => {
+export const outbox = fastifyPlugin(
+  async (app) => {
     const hasMail = app.config.smtpUrl !== null;
     const getQueue = lazyQueue<MailJob>(app, mailQueue);
-    const holder = randomUUID();
+    const lease = { name: 'outbox', ms: leaseMs };
+    const sweepAll = makeExclusive(app.mongo, lease, async () => {
+      const before = new Date(Date.now() - leftAloneMs);
+      await carryOverSessions(app, before);
+      await carryOverKeys(app, before);
+      return sweep(app, getQueue(), before);
+    });
 
     app.decorate('outbox', {
       createEntries: (purpose, device) =>
@@ -80,14 +82,7 @@ export const outbox = fastifyPlugin<OutboxOptions>(
         );
       },
 
-      async sweep() {
-        if (!app.isRedisReady()) return null;
-        const mayNow = await leasesRepository(app.mongo).acquire('outbox', holder, leaseMs);
-        if (!mayNow) return null;
-        const before = new Date(Date.now() - leftAloneMs);
-        for (const each of carryOver) await each(app, before);
-        return sweep(app, getQueue(), before);
-      },
+      sweep: async () => (app.isRedisReady() ? sweepAll() : null),
     });
 
     if (!hasMail) return;

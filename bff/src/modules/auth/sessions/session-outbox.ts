@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { carryOver, documentsPerRound } from '../outbox/carry-over.ts';
+import { carryOver, documentsPerRound } from '../users/carry-over.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { SessionRef } from '../users/principal.ts';
 import { sessionsRepository } from './sessions-repository.ts';

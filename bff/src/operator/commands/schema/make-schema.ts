@@ -15,9 +15,9 @@ import { groupModel } from '../../../modules/auth/groups/group-model.ts';
 import { sessionModel } from '../../../modules/auth/sessions/session-model.ts';
 import { userModel } from '../../../modules/auth/users/user-model.ts';
 import { noteModel } from '../../../modules/notes/note-model.ts';
-import { pictureModel } from '../../../modules/pictures/picture-model.ts';
 import { scimKeyModel } from '../../../modules/provisioning/keys/scim-key-model.ts';
 import { moduleModel } from '../../../modules/registry/module-model.ts';
+import { pictureModel } from '../../../modules/tools/pictures/picture-model.ts';
 import { toolListModel } from '../../../modules/tools/tool-list-model.ts';
 import type { CommandResult, Database } from '../../lib/command.ts';
 
