@@ -1,6 +1,6 @@
 import type { Policies } from '@firedeck/contract';
 import { useEffect, useState } from 'react';
-import { readPolicies } from './sessionless-api.ts';
+import { readPolicies } from './public-api.ts';
 
 /** The sign-up policies; null until loaded. */
 export function usePolicies(): Policies | null {

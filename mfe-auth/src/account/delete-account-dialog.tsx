@@ -10,11 +10,11 @@ import {
 import { DeleteIcon, shellServices, showToast } from '@firedeck/sdk';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAccountDeleteMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
 import { texts } from '../texts.ts';
+import { useAccountDeleteMutation } from './account-api.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 interface DeleteAccountDialogProps {

@@ -4,10 +4,10 @@ import { showToast } from '@firedeck/sdk';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAccountChangeEmailMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
+import { useAccountChangeEmailMutation } from './account-api.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 const names = ['email'] as const;

@@ -4,11 +4,11 @@ import { showToast } from '@firedeck/sdk';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { useAccountRenameMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
 import { texts } from '../texts.ts';
+import { useAccountRenameMutation } from './account-api.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { type Names, names, sameNames, useNamesDraft } from './use-names-draft.ts';
 

@@ -3,13 +3,13 @@ import { Button, Stack } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Resolver, useForm } from 'react-hook-form';
-import { useAccountChangePasswordMutation } from '../account-api.ts';
 import { asWrongPassword } from '../form/as-wrong-password.ts';
-import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
+import { EndKeysChoice } from '../keys/end-keys-choice.tsx';
+import { useAccountChangePasswordMutation } from './account-api.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 const names = ['current_password', 'password'] as const;

@@ -1,8 +1,8 @@
 import { Box, useSelector } from '@firedeck/kit';
 import { type ApiState, api, FailureNotice, isApiError } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { loadAgainWithSession } from './agency-document.ts';
 import { agencyTexts } from './agency-texts.ts';
+import { loadAgainWithSession } from './document-headers.ts';
 
 const texts = agencyTexts.outdated;
 

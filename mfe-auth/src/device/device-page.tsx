@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { showFormError } from '../form/show-form-error.ts';
 import { LinkPage } from '../links/link-page.tsx';
-import { enrollDevice } from '../sessionless-api.ts';
+import { enrollDevice } from '../public-api.ts';
 import { texts } from '../texts.ts';
 
 /** The page /device: makes this browser one of a station or a vehicle. */

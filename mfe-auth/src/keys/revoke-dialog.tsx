@@ -1,8 +1,8 @@
 import type { ApiKey } from '@firedeck/contract';
 import { ConfirmDialog } from '@firedeck/sdk';
-import { useAccountRevokeKeyMutation } from '../account-api.ts';
 import { runMutation } from '../form/run-mutation.ts';
 import { keyTexts } from './key-texts.ts';
+import { useAccountRevokeKeyMutation } from './keys-api.ts';
 
 interface RevokeDialogProps {
   apiKey: ApiKey | null;

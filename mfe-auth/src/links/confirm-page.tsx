@@ -5,7 +5,7 @@ import { asWrongPassword } from '../form/as-wrong-password.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
-import { links } from '../sessionless-api.ts';
+import { links } from '../public-api.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { LinkFormPage, type LinkFormProps } from './link-form-page.tsx';

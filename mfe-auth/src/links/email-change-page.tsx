@@ -3,7 +3,7 @@ import { Button, Stack, Typography } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { toFormError } from '../form/form-error.ts';
-import { links } from '../sessionless-api.ts';
+import { links } from '../public-api.ts';
 import { isExpired } from './is-expired.ts';
 import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
 import { linkTexts } from './link-texts.ts';

@@ -9,8 +9,8 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { PendingNotice } from '../login/pending-notice.tsx';
 import { SignUpForm } from '../login/sign-up-form.tsx';
+import { links } from '../public-api.ts';
 import { readPageText } from '../read-page-data.ts';
-import { links } from '../sessionless-api.ts';
 import { ProviderButton } from '../sso/provider-button.tsx';
 import { readFailure, readSignOn } from '../sso/read-sign-on.ts';
 import { texts } from '../texts.ts';

@@ -1,10 +1,11 @@
 import type { OwnSession } from '@firedeck/contract';
 import { ConfirmDialog, shellServices, showToast, type Toast } from '@firedeck/sdk';
 import { useState } from 'react';
-import { useAccountEndSessionMutation, useAccountRevokeAllKeysMutation } from '../account-api.ts';
-import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { type FormError, toFormError } from '../form/form-error.ts';
+import { EndKeysChoice } from '../keys/end-keys-choice.tsx';
+import { useAccountRevokeAllKeysMutation } from '../keys/keys-api.ts';
 import { sessionTexts } from './session-texts.ts';
+import { useAccountEndSessionMutation } from './sessions-api.ts';
 
 interface NotMeDialogProps {
   session: OwnSession | null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toFormError } from '../form/form-error.ts';
-import { startProviderSignOut } from '../sessionless-api.ts';
+import { startProviderSignOut } from '../public-api.ts';
 import { claimRedirect, readPending } from './pending-provider-sign-out.ts';
 import { retryMs, watchProviderSession } from './watch-provider-session.ts';
 

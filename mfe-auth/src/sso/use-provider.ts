@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { startSignOn } from '../sessionless-api.ts';
+import { startSignOn } from '../public-api.ts';
 import type { Provider } from './read-sign-on.ts';
 import { useRedirect } from './use-redirect.ts';
 

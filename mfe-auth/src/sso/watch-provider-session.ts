@@ -1,6 +1,6 @@
 import { isApiError, logFailure } from '@firedeck/sdk';
 import { toFormError } from '../form/form-error.ts';
-import { startProviderSignOut } from '../sessionless-api.ts';
+import { startProviderSignOut } from '../public-api.ts';
 import {
   claimRedirect,
   readPending,

@@ -3,19 +3,19 @@ import type { NotesToSave } from '../notes-api.ts';
 import { createDraftStore, type DraftStorage } from './draft-store.ts';
 import type { Merge, MergeTexts } from './merge-texts.ts';
 import {
+  initialNotesState,
+  type NotesEvent,
+  type NotesState,
+  notesReducer,
+  type StoredNotes,
+} from './notes-reducer.ts';
+import {
   hasUnsavedText,
   isOutdated,
   isReadyToSend,
   isSaveInProgress,
   wouldMissServer,
 } from './notes-selectors.ts';
-import {
-  initialNotesState,
-  type NotesEvent,
-  type NotesState,
-  notesReducer,
-  type StoredNotes,
-} from './notes-state.ts';
 import { failureMessage, toNotesEvent } from './save-failure.ts';
 
 export interface AutosaveOptions {

@@ -1,11 +1,11 @@
 import { isNotesDraft, type NotesDraft, toDraft } from './notes-draft.ts';
-import { isSynced } from './notes-selectors.ts';
 import {
   type DraftState,
   initialNotesState,
   type NotesState,
   type UnsavedNotes,
-} from './notes-state.ts';
+} from './notes-reducer.ts';
+import { isSynced } from './notes-selectors.ts';
 
 /** Storage for the one draft of the notes on this device, see `Drafts` of the sdk. */
 export interface DraftStorage {

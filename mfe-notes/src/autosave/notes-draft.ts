@@ -1,4 +1,4 @@
-import type { NotesState, StoredNotes, UnsavedNotes } from './notes-state.ts';
+import type { NotesState, StoredNotes, UnsavedNotes } from './notes-reducer.ts';
 import { isStoredNotes } from './save-failure.ts';
 
 /** Unsaved notes as stored on this device until the server has them. */

@@ -1,5 +1,5 @@
 import { fitsKeepalive } from '../fits-keepalive.ts';
-import type { DraftState, NotesState } from './notes-state-shape.ts';
+import type { DraftState, NotesState } from './notes-state.ts';
 
 /** True while the server is not known to hold the member's text. */
 export const hasUnsavedText = (state: NotesState): boolean => {

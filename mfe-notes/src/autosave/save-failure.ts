@@ -1,6 +1,6 @@
 import { type ApiError, errorSentence, isApiError } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import type { NotesEvent, StoredNotes } from './notes-state.ts';
+import type { NotesEvent, StoredNotes } from './notes-reducer.ts';
 
 /** The server rejects this text: a retry would not help. */
 const rejectionStatuses = new Set([400, 403, 409, 413, 415, 422]);

@@ -1,8 +1,9 @@
 import type { AuditExportFormat, AuditFilters } from '@firedeck/contract';
 import { toApiError } from '@firedeck/sdk';
 import { requestFile } from '../../request-file.ts';
-import { auditPath, toQueryString } from '../agency-api.ts';
-import { documentHeaders } from '../agency-document.ts';
+import { toQueryString } from '../agency-request.ts';
+import { documentHeaders } from '../document-headers.ts';
+import { auditPath } from './audit-api.ts';
 
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
 

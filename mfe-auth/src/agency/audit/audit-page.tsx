@@ -2,12 +2,12 @@ import type { AuditFilters } from '@firedeck/contract';
 import { Box, Button, Typography } from '@firedeck/kit';
 import { isApiError, QueryState, RowList } from '@firedeck/sdk';
 import { useMemo, useState } from 'react';
-import { useAgencyAuditInfiniteQuery } from '../agency-api.ts';
 import { AgencyFrame } from '../agency-frame.tsx';
 import { dropStaleData } from '../drop-stale-data.ts';
 import { LongList } from '../long-list.tsx';
 import { MorePages } from '../more-pages.tsx';
 import { useUrlFilters } from '../use-url-filters.ts';
+import { useAgencyAuditListInfiniteQuery } from './audit-api.ts';
 import { AuditExportDialog } from './audit-export-dialog.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { auditFilterNames, readAuditFilters } from './audit-filters.ts';
@@ -61,7 +61,7 @@ interface LinesProps {
 }
 
 function Lines({ filters, onFilter, onExport }: LinesProps) {
-  const query = dropStaleData(useAgencyAuditInfiniteQuery(filters));
+  const query = dropStaleData(useAgencyAuditListInfiniteQuery(filters));
   const { isFetching, hasNextPage } = query;
   const isFiltered = Object.keys(filters).length > 0;
   const empty = hasNextPage

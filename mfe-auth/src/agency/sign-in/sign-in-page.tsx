@@ -7,19 +7,20 @@ import {
 } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import { FailureNotice, QueryState, RowList } from '@firedeck/sdk';
-import { useAgencyGroupsQuery, useAgencySignInQuery } from '../agency-api.ts';
 import { AgencyFrame } from '../agency-frame.tsx';
 import { agencyTexts } from '../agency-texts.ts';
+import { useAgencyGroupsListQuery } from '../groups/groups-api.ts';
 import { PageSection } from './page-section.tsx';
 import { ProviderAddresses } from './provider-addresses.tsx';
 import { type Setting, SettingList } from './setting-list.tsx';
+import { useAgencySignInSettingsGetQuery } from './sign-in-api.ts';
 import { SignInDirectory } from './sign-in-directory.tsx';
 import { SignInProvider } from './sign-in-provider.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** How members sign in and are provisioned, and whether it works; for agency admins, read-only. */
 export function View() {
-  const query = useAgencySignInQuery();
+  const query = useAgencySignInSettingsGetQuery();
   return (
     <AgencyFrame title={signInTexts.title} subtitle={signInTexts.about}>
       <QueryState query={query} failed={signInTexts.failed}>
@@ -127,7 +128,7 @@ function Groups({ settings: { groups_from, group_roles } }: ByResponse) {
 
 function GroupRoles({ groupRoles }: { groupRoles: AgencySignIn['group_roles'] }) {
   const texts = signInTexts.groups;
-  const groups = useAgencyGroupsQuery().data?.groups ?? [];
+  const groups = useAgencyGroupsListQuery().data?.groups ?? [];
   const needsConfirming: readonly string[] = agencyWideRoles;
   return (
     <RowList items={groupRoles} empty={texts.noRoles}>

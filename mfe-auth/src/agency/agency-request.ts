@@ -1,0 +1,15 @@
+import type { ApiRequest } from '@firedeck/sdk';
+import { documentHeaders } from './document-headers.ts';
+
+export const agencyPath = '/api/agency';
+
+export const withDocumentHeaders = (request: ApiRequest): ApiRequest => ({
+  ...request,
+  headers: { ...request.headers, ...documentHeaders },
+});
+
+/** Leaves out undefined and empty values. */
+export function toQueryString(values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
+  return new URLSearchParams(given).toString();
+}

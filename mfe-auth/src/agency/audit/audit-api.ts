@@ -1,0 +1,27 @@
+import { type AuditFilters, type AuditPage, auditPage } from '@firedeck/contract';
+import { api } from '@firedeck/sdk';
+import { createParser } from '../../create-parser.ts';
+import { agencyPath, toQueryString, withDocumentHeaders } from '../agency-request.ts';
+
+const parsePage = createParser(auditPage);
+export const auditPath = `${agencyPath}/audit`;
+
+/** The agency's audit log. */
+const auditApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    agencyAuditList: build.infiniteQuery<AuditPage, AuditFilters, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      query: ({ queryArg, pageParam }) =>
+        withDocumentHeaders({
+          path: `${auditPath}?${toQueryString({ ...queryArg, cursor: pageParam ?? undefined })}`,
+          answer: parsePage,
+        }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useAgencyAuditListInfiniteQuery } = auditApi;

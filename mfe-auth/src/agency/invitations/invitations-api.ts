@@ -1,0 +1,51 @@
+import {
+  type AgencyInvitationRefusals,
+  type AgencyInvitationResults,
+  type AgencyInvitations,
+  agencyInvitationRefusals,
+  agencyInvitationResults,
+} from '@firedeck/contract';
+import { api } from '@firedeck/sdk';
+import { createParser } from '../../create-parser.ts';
+import { agencyPath, withDocumentHeaders } from '../agency-request.ts';
+
+const parseResults = createParser(agencyInvitationResults);
+const parseRefusals = createParser(agencyInvitationRefusals);
+
+/** Invitations to the agency. */
+const invitationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    agencyInvite: build.mutation<AgencyInvitationResults, AgencyInvitations>({
+      query: (body) =>
+        withDocumentHeaders({
+          path: `${agencyPath}/invitations`,
+          method: 'POST',
+          body,
+          answer: parseResults,
+        }),
+      invalidatesTags: ['Account'],
+    }),
+    agencyCheckInvitations: build.query<AgencyInvitationRefusals, readonly string[]>({
+      query: (emails) =>
+        withDocumentHeaders({
+          path: `${agencyPath}/invitations/check`,
+          method: 'POST',
+          body: { emails },
+          answer: parseRefusals,
+        }),
+      keepUnusedDataFor: 0,
+    }),
+    agencyRevokeInvitation: build.mutation<null, string>({
+      query: (id) =>
+        withDocumentHeaders({ path: `${agencyPath}/invitations/${id}`, method: 'DELETE' }),
+      // Does not refetch the withdrawn invitation: the page navigates away.
+      invalidatesTags: (_done, error) => (error ? [] : ['Account']),
+    }),
+  }),
+});
+
+export const {
+  useAgencyInviteMutation,
+  useAgencyCheckInvitationsQuery,
+  useAgencyRevokeInvitationMutation,
+} = invitationsApi;
