@@ -8,8 +8,8 @@ export const withDocumentHeaders = (request: ApiRequest): ApiRequest => ({
   headers: { ...request.headers, ...documentHeaders },
 });
 
-/** Leaves out undefined and empty values. */
-export function toQueryString(values: Record<string, string | undefined>): string {
+/** Leaves out missing and empty values. */
+export function toQueryString(values: Record<string, string | null | undefined>): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
   return new URLSearchParams(given).toString();
 }

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { CopyableText } from '../form/copyable-text.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
+import { parseTotp } from '../form/parse-totp.ts';
 import { showFormError } from '../form/show-form-error.ts';
 import { factorTexts } from './factor-texts.ts';
 import { useFactorsConfirmTotpMutation } from './factors-api.ts';
@@ -28,8 +29,8 @@ export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
   const [confirm] = useFactorsConfirmTotpMutation();
 
   const submit = form.handleSubmit(async ({ totp }) => {
-    const digits = totp.replace(/\s/g, '');
-    if (!/^\d{6}$/.test(digits))
+    const digits = parseTotp(totp);
+    if (digits === null)
       return form.setError(
         'totp',
         { message: signInSentences.totp.missing },

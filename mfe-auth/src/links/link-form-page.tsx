@@ -1,6 +1,9 @@
 import { type ComponentType, useState } from 'react';
-import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
+import { SingleColumnPage } from '../single-column-page.tsx';
+import { ExpiredLink } from './expired-link.tsx';
 import { RequestLink } from './request-link.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+import { WithToken } from './with-token.tsx';
 
 /** What the form of an emailed link gets. */
 export interface LinkFormProps {
@@ -36,13 +39,13 @@ function FormAndOutcome({
     );
   if (state === 'done')
     return (
-      <LinkPage title={texts.done} text={texts.doneText}>
-        <ToSignIn />
-      </LinkPage>
+      <SingleColumnPage title={texts.done} text={texts.doneText}>
+        <SignInButton />
+      </SingleColumnPage>
     );
   return (
-    <LinkPage title={texts.title} text={texts.text}>
+    <SingleColumnPage title={texts.title} text={texts.text}>
       <Form token={token} onDone={() => setState('done')} onExpired={() => setState('expired')} />
-    </LinkPage>
+    </SingleColumnPage>
   );
 }

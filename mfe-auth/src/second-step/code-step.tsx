@@ -2,13 +2,14 @@ import { signInSentences } from '@firedeck/contract';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../form/form-field.tsx';
+import { parseTotp } from '../form/parse-totp.ts';
 import { LoginForm } from '../login/login-form.tsx';
 import { stepTexts } from './step-texts.ts';
 import { type StepProps, useSecondStep } from './use-second-step.ts';
 
 const readTotp = (typed: string) => {
-  const totp = typed.replace(/\s/g, '');
-  return /^\d{6}$/.test(totp) ? { totp } : null;
+  const totp = parseTotp(typed);
+  return totp === null ? null : { totp };
 };
 const readCode = (typed: string) => (typed.trim() === '' ? null : { code: typed.trim() });
 

@@ -40,7 +40,7 @@ export function PasskeyStep(props: StepProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Typography>{texts.text}</Typography>
-      <FormFailure message={failure ?? undefined} />
+      <FormFailure message={failure} />
       <Button
         variant="contained"
         size="large"

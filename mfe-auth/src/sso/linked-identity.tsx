@@ -99,7 +99,7 @@ function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) 
   return (
     <Stack sx={{ gap: 2, alignItems: 'start' }}>
       <Typography>{linkedIdentityTexts.about(name)}</Typography>
-      <FormFailure message={message ?? undefined} />
+      <FormFailure message={message} />
       <Button
         variant="outlined"
         // A disabled button would lose focus.

@@ -21,7 +21,7 @@ export function ProviderButton({ provider, isAutomatic, ...purpose }: ProviderBu
   const message = isRedirecting ? null : (failure ?? readFailure(provider));
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <FormFailure message={message ?? undefined} />
+      <FormFailure message={message} />
       <Button
         variant="contained"
         size="large"

@@ -16,7 +16,7 @@ const auditApi = api.injectEndpoints({
       },
       query: ({ queryArg, pageParam }) =>
         withDocumentHeaders({
-          path: `${auditPath}?${toQueryString({ ...queryArg, cursor: pageParam ?? undefined })}`,
+          path: `${auditPath}?${toQueryString({ ...queryArg, cursor: pageParam })}`,
           answer: parsePage,
         }),
       keepUnusedDataFor: 0,

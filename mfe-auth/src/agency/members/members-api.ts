@@ -36,7 +36,7 @@ const membersApi = api.injectEndpoints({
       },
       query: ({ queryArg, pageParam }) =>
         withDocumentHeaders({
-          path: `${agencyPath}/members?${toQueryString({ ...queryArg, after: pageParam ?? undefined })}`,
+          path: `${agencyPath}/members?${toQueryString({ ...queryArg, after: pageParam })}`,
           answer: parseMembers,
         }),
       providesTags: ['Account'],

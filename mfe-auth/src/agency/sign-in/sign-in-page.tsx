@@ -30,12 +30,11 @@ export function View() {
   );
 }
 
-interface SectionsProps {
+interface SettingsProps {
   settings: AgencySignIn;
-  onRetry(): void;
 }
 
-function Sections({ settings, onRetry }: SectionsProps) {
+function Sections({ settings, onRetry }: SettingsProps & { onRetry(): void }) {
   const { providers, directory, is_health_known: isHealthKnown } = settings;
   return (
     <>
@@ -62,7 +61,7 @@ function Sections({ settings, onRetry }: SectionsProps) {
   );
 }
 
-function Passwords({ settings }: ByResponse) {
+function Passwords({ settings }: SettingsProps) {
   const { passwords, auto_redirect, providers, sign_up, sign_up_domains, second_factor } = settings;
   const texts = signInTexts.passwords;
   const known: (Setting | false | undefined)[] = [
@@ -100,11 +99,7 @@ function formatSignUp(mode: SignUpMode, domains: readonly string[] = []): string
   return domains.length > 0 ? atDomains(value, domains) : value;
 }
 
-interface ByResponse {
-  settings: AgencySignIn;
-}
-
-function Groups({ settings: { groups_from, group_roles } }: ByResponse) {
+function Groups({ settings: { groups_from, group_roles } }: SettingsProps) {
   const texts = signInTexts.groups;
   return (
     <PageSection heading={texts.heading}>
