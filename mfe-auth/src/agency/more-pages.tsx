@@ -1,4 +1,5 @@
-import { Button, Typography } from '@firedeck/kit';
+import { Typography } from '@firedeck/kit';
+import { BusyButton } from '../form/busy-button.tsx';
 import { agencyTexts } from './agency-texts.ts';
 
 interface MorePagesProps {
@@ -18,14 +19,9 @@ export function MorePages({ query, label = agencyTexts.list.more }: MorePagesPro
           {agencyTexts.list.moreFailed}
         </Typography>
       )}
-      <Button
-        variant="outlined"
-        aria-disabled={isFetching}
-        onClick={() => !isFetching && fetchNextPage()}
-        sx={{ mt: 2 }}
-      >
+      <BusyButton isBusy={isFetching} onClick={() => fetchNextPage()} sx={{ mt: 2 }}>
         {isFetching ? agencyTexts.list.loading : label}
-      </Button>
+      </BusyButton>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { OwnIdentity } from '@firedeck/contract';
-import { Button, Stack, Typography, useLocation, useSearchParams } from '@firedeck/kit';
+import { Stack, Typography, useLocation, useSearchParams } from '@firedeck/kit';
 import { formatDay, PanelSection, QueryState, showToast } from '@firedeck/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../form/busy-button.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { runMutation } from '../form/run-mutation.ts';
 import { texts } from '../texts.ts';
@@ -100,14 +101,9 @@ function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) 
     <Stack sx={{ gap: 2, alignItems: 'start' }}>
       <Typography>{linkedIdentityTexts.about(name)}</Typography>
       <FormFailure message={message} />
-      <Button
-        variant="outlined"
-        // A disabled button would lose focus.
-        aria-disabled={isRedirecting}
-        onClick={() => !isRedirecting && redirect((url) => location.assign(url))}
-      >
+      <BusyButton isBusy={isRedirecting} onClick={() => redirect((url) => location.assign(url))}>
         {isRedirecting ? texts.signOn.busy(name) : linkedIdentityTexts.connect}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }
@@ -123,7 +119,6 @@ function Connected({ provider: { name }, since, canEnd, onDone }: ConnectedProps
   const [disconnect, { isLoading }] = useIdentityDisconnectMutation();
 
   async function end(): Promise<void> {
-    if (isLoading) return;
     const { disconnected, notDisconnected: failed } = linkedIdentityTexts;
     if (await runMutation(disconnect(), { done: disconnected(name), failed })) onDone();
   }
@@ -135,9 +130,9 @@ function Connected({ provider: { name }, since, canEnd, onDone }: ConnectedProps
         {!canEnd && linkedIdentityTexts.onlySignIn}
       </Typography>
       {canEnd && (
-        <Button variant="outlined" color="error" aria-disabled={isLoading} onClick={end}>
+        <BusyButton color="error" isBusy={isLoading} onClick={end}>
           {linkedIdentityTexts.disconnect}
-        </Button>
+        </BusyButton>
       )}
     </Stack>
   );

@@ -10,6 +10,7 @@ import {
 } from '@firedeck/kit';
 import { downloadFile, showToast } from '@firedeck/sdk';
 import { useEffect, useId, useRef, useState } from 'react';
+import { BusyButton } from '../../form/busy-button.tsx';
 import { toFormError } from '../../form/form-error.ts';
 import { FormFailure } from '../../form/form-failure.tsx';
 import { RadioChoices } from '../../form/radio-choices.tsx';
@@ -37,7 +38,6 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
   useEffect(() => () => running.current?.abort(), []);
 
   async function run(): Promise<void> {
-    if (isBusy) return;
     const controller = new AbortController();
     running.current = controller;
     setFailure(undefined);
@@ -97,9 +97,9 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
         <Button variant="outlined" onClick={close}>
           {texts.cancel}
         </Button>
-        <Button variant="contained" aria-disabled={isBusy} onClick={() => void run()}>
+        <BusyButton variant="contained" isBusy={isBusy} onClick={() => void run()}>
           {isBusy ? texts.busy : texts.submit}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

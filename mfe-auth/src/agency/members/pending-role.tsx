@@ -1,6 +1,6 @@
 import { type AgencyGroup, excludesItself, type HeldRole } from '@firedeck/contract';
-import { Button } from '@firedeck/kit';
 import { useId } from 'react';
+import { BusyButton } from '../../form/busy-button.tsx';
 import { agencyTexts } from '../agency-texts.ts';
 import { formatRole } from './format-member.ts';
 
@@ -30,17 +30,15 @@ export function PendingRole({ held, roles, groups, isBusy, ...props }: PendingRo
         {formatRole(held, groups)}
         <small id={hint}>{reason ?? texts.confirmRoleHint}</small>
       </div>
-      <Button
-        variant="outlined"
-        // A disabled button would lose focus while it waits.
+      <BusyButton
+        isBusy={isConfirming}
         disabled={(isBusy && !isConfirming) || reason !== null}
-        aria-disabled={isConfirming || undefined}
         aria-label={texts.confirmRoleNamed(formatRole({ ...held, state: 'active' }, groups))}
         aria-describedby={hint}
-        onClick={() => !isConfirming && onConfirm()}
+        onClick={onConfirm}
       >
         {isConfirming ? texts.confirmingRole : texts.confirmRole}
-      </Button>
+      </BusyButton>
     </li>
   );
 }
