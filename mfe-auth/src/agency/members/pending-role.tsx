@@ -6,19 +6,19 @@ import { formatRole } from './format-member.ts';
 
 const texts = agencyTexts.member;
 
-interface PendingRoleProps {
+export interface PendingRoleProps {
   held: HeldRole;
-  /** All of the member. */
+  /** All roles of the member. */
   roles: readonly HeldRole[];
   groups: readonly AgencyGroup[];
-  /** Whether there are changes that are not saved. */
+  /** Whether role changes are unsaved: they have to be saved first. */
   hasEdits: boolean;
   isBusy: boolean;
   isConfirming: boolean;
   onConfirm(): void;
 }
 
-/** The row of a role that counts only once an admin has confirmed it. */
+/** The row of a role that is active only after an admin has confirmed it. */
 export function PendingRole({ held, roles, groups, isBusy, ...props }: PendingRoleProps) {
   const { hasEdits, isConfirming, onConfirm } = props;
   const hint = useId();

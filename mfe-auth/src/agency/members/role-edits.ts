@@ -1,10 +1,12 @@
 import type { HeldRole, MemberRoles, RoleGrantInput } from '@firedeck/contract';
 
-/** Roles as they were read, and those that an admin wants granted directly. */
+/** The roles as loaded, and the direct roles that the admin wants. */
 export interface RoleEdits {
   base: MemberRoles;
   chosen: readonly RoleGrantInput[];
 }
+
+export type RoleChanges = Record<'added' | 'removed', readonly RoleGrantInput[]>;
 
 export const isSameRole = (one: RoleGrantInput, other: RoleGrantInput): boolean =>
   one.role === other.role && one.group === other.group;
@@ -12,12 +14,15 @@ export const isSameRole = (one: RoleGrantInput, other: RoleGrantInput): boolean 
 const includes = (roles: readonly RoleGrantInput[], role: RoleGrantInput): boolean =>
   roles.some((one) => isSameRole(one, role));
 
-/** Roles that were granted to the member directly. */
+/** The roles that no group gives. */
 export const listDirect = (roles: readonly HeldRole[]): RoleGrantInput[] =>
   roles.filter(({ from }) => from === null).map(({ role, group }) => ({ role, group }));
 
-/** The roles that a choice adds to the granted ones, and removes. */
-export function compareRoles(roles: readonly HeldRole[], chosen: readonly RoleGrantInput[]) {
+/** The differences between the direct roles and the chosen ones. */
+export function compareRoles(
+  roles: readonly HeldRole[],
+  chosen: readonly RoleGrantInput[],
+): RoleChanges {
   const direct = listDirect(roles);
   return {
     added: chosen.filter((role) => !includes(direct, role)),
@@ -33,7 +38,7 @@ export const dropRole = ({ chosen, ...edits }: RoleEdits, role: RoleGrantInput):
   chosen: chosen.filter((one) => !isSameRole(one, role)),
 });
 
-/** The same edits of roles that somebody else changed in the meantime. */
+/** Applies the edits to the roles that another admin saved meanwhile. */
 export function rebaseEdits({ base, chosen }: RoleEdits, current: MemberRoles): RoleEdits {
   const { added, removed } = compareRoles(base.roles, chosen);
   const unchanged = { base: current, chosen: listDirect(current.roles) };

@@ -14,25 +14,26 @@ import {
   useAgencyConfirmRoleMutation,
   useAgencySaveRolesMutation,
 } from './members-api.ts';
-import { compareRoles, listDirect, type RoleEdits, rebaseEdits } from './role-edits.ts';
+import {
+  compareRoles,
+  listDirect,
+  type RoleChanges,
+  type RoleEdits,
+  rebaseEdits,
+} from './role-edits.ts';
 
 const texts = agencyTexts.member;
 
-/** Another admin's changes to the roles that are being edited. */
-type Conflict = ReturnType<typeof compareRoles>;
-
-/**
- * Edits of a member's roles until they are saved as one act, or canceled. A confirmation is an act of
- * its own.
- */
+/** Edits of a member's roles, saved with one request; confirming a role is a request of its own. */
 export function useRoleEdits(member: AgencyMember, version: string) {
   const [save, { isLoading: isSaving }] = useAgencySaveRolesMutation();
   const [confirmRole] = useAgencyConfirmRoleMutation();
   const [confirming, setConfirming] = useState<HeldRole | null>(null);
-  // Based on what was there when they began: what comes meanwhile is no part of them.
+  // Based on the roles when editing started: the server rejects them if the roles changed since.
   const [draft, setDraft] = useState<RoleEdits | null>(null);
   const [failure, setFailure] = useState<string>();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** Another admin's changes to the edited roles. */
+  const [conflict, setConflict] = useState<RoleChanges | null>(null);
   const { id, roles } = member;
   const edits = draft ?? { base: { roles, version }, chosen: listDirect(roles) };
   const changes = compareRoles(edits.base.roles, edits.chosen);
@@ -45,7 +46,7 @@ export function useRoleEdits(member: AgencyMember, version: string) {
     setDraft(isChanged ? next : null);
   }
 
-  /** The edits stay where another admin was quicker. */
+  /** Applies the edits to the roles that another admin saved first. */
   function showConflict(current: MemberRoles): void {
     change(rebaseEdits(edits, current));
     setConflict(compareRoles(edits.base.roles, listDirect(current.roles)));
