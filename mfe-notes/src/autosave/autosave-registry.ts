@@ -1,7 +1,7 @@
 import { type ApiError, getMemberId, getStore, logFailure, shellServices } from '@firedeck/sdk';
 import { notesApi } from '../notes-api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
-import type { DraftStorage } from './draft-store.ts';
+import type { DraftStorage } from './draft-sync.ts';
 import type { Merge, MergeTexts } from './merge-texts.ts';
 
 /** Holds the autosave of the signed-in member. */

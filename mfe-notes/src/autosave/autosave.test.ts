@@ -57,6 +57,8 @@ const aDraft = (text: string): NotesDraft => ({
   text,
   stored: { content: 'hose', version: 3 },
   unanswered: [],
+  review: null,
+  earlierVersion: null,
   by: 'another page',
   next: null,
 });
@@ -439,6 +441,30 @@ describe('draft on this device', () => {
     await settled();
     expect(merges).toEqual([{ mine: 'hoses', base: 'hose', theirs: 'ladder' }]);
     expect(attempt(0).notes).toEqual({ content: 'both', version: 9 });
+  });
+
+  it('of an earlier release, without review and earlier version › is saved', async () => {
+    const { review, earlierVersion, ...old } = aDraft('hoses');
+    options.drafts.read = async () => ({ ...old, next: { ...old, stored: 'unknown shape' } });
+    autosave = openPage();
+    autosave.received({ content: 'hose', version: 3 });
+    await settled();
+    expect(attempt(0).notes).toEqual({ content: 'hoses', version: 3 });
+  });
+
+  it.each([
+    null,
+    'hoses',
+    { ...aDraft('hoses'), stored: null },
+    { ...aDraft('hoses'), unanswered: 'hoses' },
+    { ...aDraft('hoses'), review: { mine: 'hoses' } },
+  ])('of a release with another shape, %j › is ignored', async (stored) => {
+    options.drafts.read = async () => stored;
+    autosave = openPage();
+    autosave.received({ content: 'hose', version: 3 });
+    await settled();
+    expect(attempts).toEqual([]);
+    expect(autosave.state().text).toBe('hose');
   });
 
   it('of an earlier page, already on the server › is deleted', async () => {

@@ -1,14 +1,9 @@
 import { type Note, times } from '@firedeck/contract';
 import type { NotesToSave } from '../notes-api.ts';
-import { createDraftStore, type DraftStorage } from './draft-store.ts';
+import { createDraftSync, type DraftStorage } from './draft-sync.ts';
+import { createConflictMerger } from './merge-conflicts.ts';
 import type { Merge, MergeTexts } from './merge-texts.ts';
-import {
-  initialNotesState,
-  type NotesEvent,
-  type NotesState,
-  notesReducer,
-  type StoredNotes,
-} from './notes-reducer.ts';
+import { initialNotesState, type NotesEvent, notesReducer } from './notes-reducer.ts';
 import {
   hasUnsavedText,
   isOutdated,
@@ -16,7 +11,9 @@ import {
   isSaveInProgress,
   wouldMissServer,
 } from './notes-selectors.ts';
+import type { NotesState } from './notes-state.ts';
 import { failureMessage, toNotesEvent } from './save-failure.ts';
+import type { StoredNotes } from './stored-notes.ts';
 
 export interface AutosaveOptions {
   /** @throws ApiError */
@@ -58,11 +55,17 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
   let typingSince: number | null = null;
   let requestedVersion = 0;
   let isStopped = false;
-  let mergingState = initialNotesState;
   const listeners = new Set<() => void>();
-  const draft = createDraftStore(drafts, {
+  const draft = createDraftSync(drafts, {
     resume: (unsaved) => dispatch({ type: 'resumed', unsaved }),
     changed: (draft) => dispatch({ type: 'draftChanged', draft }),
+  });
+  const mergeConflict = createConflictMerger({
+    merge,
+    onMerged(mine, merged) {
+      if (!merged) saveAfter(retryDelayMs(state.failures));
+      dispatch({ type: 'merged', mine, merge: merged });
+    },
   });
 
   function dispatch(event: NotesEvent): void {
@@ -70,7 +73,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
     state = notesReducer(state, event);
     if (!isStopped) draft.update(state);
     if (isReadyToSend(state)) send();
-    if (state.conflict && !isSameMerge(mergingState, state)) mergeConflict(state);
+    void mergeConflict(state);
     if (isOutdated(state) && state.remoteVersion > requestedVersion) {
       requestedVersion = state.remoteVersion;
       refresh();
@@ -106,18 +109,6 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
       log(failureMessage(cause, version), cause);
     if (event.type === 'failed') saveAfter(retryDelayMs(state.failures));
     dispatch(event);
-  }
-
-  async function mergeConflict(conflicting: NotesState): Promise<void> {
-    mergingState = conflicting;
-    const { text: mine, stored, conflict } = conflicting;
-    const texts = { mine, base: stored?.content ?? '', theirs: conflict?.content ?? '' };
-    const merged = await merge(texts).catch(() => null);
-    if (!merged) {
-      mergingState = initialNotesState;
-      saveAfter(retryDelayMs(state.failures));
-    }
-    dispatch({ type: 'merged', mine, merge: merged });
   }
 
   function subscribe(listener: () => void): () => void {
@@ -167,6 +158,3 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
 const retryDelayMs = (failures: number): number =>
   (times.notesRetryMs[Math.min(failures, times.notesRetryMs.length - 1)] ?? 0) *
   (1 + 0.2 * Math.random());
-
-const isSameMerge = (one: NotesState, other: NotesState): boolean =>
-  one.conflict === other.conflict && one.text === other.text;

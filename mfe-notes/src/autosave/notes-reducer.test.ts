@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LineMark } from './move-marks.ts';
-import {
-  type DraftState,
-  initialNotesState,
-  type NotesEvent,
-  type NotesState,
-  notesReducer,
-} from './notes-reducer.ts';
+import { initialNotesState, type NotesEvent, notesReducer } from './notes-reducer.ts';
 import {
   getSaveStatus,
   hasUnsavedText,
@@ -16,6 +10,7 @@ import {
   type SaveStatus,
   wouldMissServer,
 } from './notes-selectors.ts';
+import type { DraftState, NotesState } from './notes-state.ts';
 
 const stateAfter = (...events: NotesEvent[]): NotesState =>
   events.reduce(notesReducer, initialNotesState);
@@ -201,7 +196,7 @@ describe('unsaved text of an earlier visit', () => {
   const stored = { content: 'hose', version: 3 };
   const resumed = (text: string, unanswered: string[] = []): NotesEvent => ({
     type: 'resumed',
-    unsaved: { text, stored, unanswered },
+    unsaved: { text, stored, unanswered, review: null, earlierVersion: null },
   });
 
   it('before the notes load › is saved over its base version', () => {
@@ -222,7 +217,13 @@ describe('unsaved text of an earlier visit', () => {
   });
 
   it('in review › stays there, with its marks', () => {
-    const draft = { text: both, stored: theirs, unanswered: [], review: { mine: 'hoses', marks } };
+    const draft = {
+      text: both,
+      stored: theirs,
+      unanswered: [],
+      review: { mine: 'hoses', marks },
+      earlierVersion: null,
+    };
     const state = stateAfter(
       { type: 'resumed', unsaved: draft },
       { type: 'received', stored: theirs },

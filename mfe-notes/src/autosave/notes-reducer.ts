@@ -1,16 +1,13 @@
 import type { Merge } from './merge-texts.ts';
 import { moveMarks } from './move-marks.ts';
 import { hasUnsavedText } from './notes-selectors.ts';
-import type { DraftState, NotesState, Review, StoredNotes } from './notes-state.ts';
-
-export type { DraftState, NotesState, StoredNotes } from './notes-state.ts';
+import type { DraftState, NotesState, Review } from './notes-state.ts';
+import type { StoredNotes } from './stored-notes.ts';
 
 /** Text without a confirmed save, and the version it is based on. */
-export interface UnsavedNotes extends Pick<NotesState, 'text' | 'unanswered'> {
+export interface UnsavedNotes
+  extends Pick<NotesState, 'text' | 'unanswered' | 'review' | 'earlierVersion'> {
   stored: StoredNotes;
-  /** Absent in drafts of earlier releases, as the next one. */
-  review?: Review | null;
-  earlierVersion?: string | null;
 }
 
 export type NotesEvent =
@@ -125,8 +122,7 @@ function receive(state: NotesState, stored: StoredNotes): NotesState {
 /** Continues with text from an earlier visit, which may conflict with a newer save. */
 function resume(state: NotesState, unsaved: UnsavedNotes): NotesState {
   const { stored } = state;
-  const { review = null, earlierVersion = null } = unsaved;
-  const resumed = { ...state, ...unsaved, review, earlierVersion, isDue: review === null };
+  const resumed = { ...state, ...unsaved, isDue: unsaved.review === null };
   return stored && stored.version > unsaved.stored.version
     ? detectConflict(resumed, stored)
     : resumed;

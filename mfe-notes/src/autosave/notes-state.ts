@@ -1,8 +1,5 @@
-import type { Note } from '@firedeck/contract';
 import type { LineMark } from './move-marks.ts';
-
-/** The text on the server and its version. */
-export type StoredNotes = Pick<Note, 'content' | 'version'>;
+import type { StoredNotes } from './stored-notes.ts';
 
 /** A merged text that waits for the member, because both devices changed the same lines. */
 export interface Review {

@@ -1,11 +1,7 @@
-import { isNotesDraft, type NotesDraft, toDraft } from './notes-draft.ts';
-import {
-  type DraftState,
-  initialNotesState,
-  type NotesState,
-  type UnsavedNotes,
-} from './notes-reducer.ts';
+import { type NotesDraft, parseDraft, toDraft } from './notes-draft.ts';
+import { initialNotesState, type UnsavedNotes } from './notes-reducer.ts';
 import { isSynced } from './notes-selectors.ts';
+import type { DraftState, NotesState } from './notes-state.ts';
 
 /** Storage for the one draft of the notes on this device, see `Drafts` of the sdk. */
 export interface DraftStorage {
@@ -15,7 +11,7 @@ export interface DraftStorage {
 }
 
 /** Stores unsaved text on this device and resumes the drafts of earlier pages. */
-interface DraftStore {
+interface DraftSync {
   /** Must be called after each state change. */
   update(state: NotesState): void;
   /** True when exactly this text is stored. */
@@ -30,13 +26,13 @@ interface DraftListener {
   changed(draft: DraftState): void;
 }
 
-/** A storage that has not answered for so long is reported. */
+/** A write that takes longer is reported to the listener. */
 const slowWriteMs = 1_000;
 
-export function createDraftStore(
+export function createDraftSync(
   storage: DraftStorage,
   { resume, changed }: DraftListener,
-): DraftStore {
+): DraftSync {
   const by = crypto.randomUUID();
   let lastState = initialNotesState;
   let hasDraft = false;
@@ -45,8 +41,8 @@ export function createDraftStore(
   let slowWrite: ReturnType<typeof setTimeout> | undefined;
 
   async function loadEarlierDraft(): Promise<void> {
-    const draft = await storage.read();
-    if (!isNotesDraft(draft) || draft.by === by) return;
+    const draft = parseDraft(await storage.read());
+    if (!draft || draft.by === by) return;
     earlierDraft = draft;
     sync(lastState);
   }
