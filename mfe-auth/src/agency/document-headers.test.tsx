@@ -11,7 +11,7 @@ const refused = {
 };
 
 beforeEach(() => {
-  // The value is read once for each document.
+  // The module reads the value once, when it is loaded.
   vi.resetModules();
   vi.stubGlobal('location', { ...location, reload });
 });
@@ -47,22 +47,22 @@ async function visit({ value, by = 'navigate', response: answer = () => found }:
 const notice = () => screen.findByText(/Reload this page to continue/);
 
 describe('the agency’s pages', () => {
-  test('send the value of their document, and remove it from the page', async () => {
+  test('send the value of their document, which is removed from the HTML', async () => {
     const { requests } = await visit({ value: 'sealed' });
     await screen.findByText(/No groups yet/);
     expect(requests.map(({ headers }) => headers.get(agencyDocumentHeader))).toEqual(['sealed']);
     expect(document.documentElement.outerHTML).not.toContain('sealed');
   });
 
-  test('opened by another site, so without a session › are reloaded', async () => {
+  test('opened from another site, so loaded without the session › are reloaded', async () => {
     await visit({ response: () => refused });
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   test.each<[string, Visit]>([
-    ['loaded again already', { by: 'reload' }],
-    ['of a session before', { value: 'sealed' }],
-  ])('%s › say so; nothing happens by itself', async (_case, options) => {
+    ['already reloaded', { by: 'reload' }],
+    ['of an earlier session', { value: 'sealed' }],
+  ])('%s › ask the member to reload, and don’t reload automatically', async (_case, options) => {
     await visit({ ...options, response: () => refused });
     await notice();
     expect(reload).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ describe('the agency’s pages', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('refused while somebody types › keep what is typed, and say why', async () => {
+  test('rejected while the member types › keep the typed text, and show the reason', async () => {
     let isRefused = false;
     await visit({ value: 'sealed', response: () => (isRefused ? refused : found) });
     await screen.findByText(/No groups yet/);

@@ -7,8 +7,8 @@ export const documentHeaders: Readonly<Record<string, string>> =
   value === null ? {} : { [agencyDocumentHeader]: value };
 
 /**
- * Browsers leave the session's cookie out where another site leads here, and with it what the server
- * would put into the document. A reload by the document itself has it; once.
+ * Reloads the document once if it has no value: on navigation from another site, browsers don't send
+ * the session cookie, which the server needs to add the value. A reload sends it.
  */
 export function loadAgainWithSession(): void {
   const [entry] = performance.getEntriesByType('navigation');
@@ -16,7 +16,7 @@ export function loadAgainWithSession(): void {
   if (value === null && !wasReloaded) location.reload();
 }
 
-// Removes the value from the document, so that only this module has it.
+// Removes the value from the document, so that no other script can read it.
 function takeValue(): string | null {
   const element = document.querySelector<HTMLMetaElement>(`meta[name="${agencyDocumentMeta}"]`);
   element?.remove();

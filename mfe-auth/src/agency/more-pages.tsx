@@ -8,7 +8,7 @@ interface MorePagesProps {
   label?: string;
 }
 
-/** Loads the next page of a list; one that failed to load can be asked for again. */
+/** Loads the next page of a list, and retries a page that failed to load. */
 export function MorePages({ query, label = agencyTexts.list.more }: MorePagesProps) {
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   if (!hasNextPage) return null;

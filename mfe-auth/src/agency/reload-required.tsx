@@ -6,7 +6,7 @@ import { loadAgainWithSession } from './document-headers.ts';
 
 const texts = agencyTexts.outdated;
 
-/** Says that this document is of another session, or too old; what is typed in it stays until then. */
+/** Asks for a reload if the document is outdated or of another session; typed text stays until then. */
 export function ReloadRequired() {
   const isOutdated = useSelector(hasOutdatedDocument);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ReloadRequired() {
   );
 }
 
-/** Whether the server refused a request that is still shown, as it does not know this document. */
+/** True if the server rejected a request because it doesn't accept this document's value. */
 function hasOutdatedDocument(state: ApiState): boolean {
   const { queries, mutations } = state[api.reducerPath];
   return [...Object.values(queries), ...Object.values(mutations)].some(

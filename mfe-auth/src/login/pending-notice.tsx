@@ -3,9 +3,9 @@ import { Button, Typography } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { useEffect, useId, useState } from 'react';
 import { toFormError } from '../form/form-error.ts';
+import { NoticeFrame } from '../notice-frame.tsx';
 import { linkRequests } from '../public-api.ts';
 import { texts } from '../texts.ts';
-import { NoticeFrame } from './notice-frame.tsx';
 
 /** Next steps until the address is confirmed; the email can be resent once a minute. */
 export function PendingNotice({ email }: { email: string }) {

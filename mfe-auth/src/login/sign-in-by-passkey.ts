@@ -11,9 +11,9 @@ import { createParser } from '../create-parser.ts';
 import { secondFactorSession } from '../factors/second-factor-session.ts';
 import { toFormError } from '../form/form-error.ts';
 import { post } from '../public-api.ts';
+import { showSignInToast } from '../show-sign-in-toast.ts';
 import { texts } from '../texts.ts';
 import type { SignInChoices } from './form-rules.ts';
-import { showSignInToast } from './show-sign-in-toast.ts';
 
 const parseOptions = createParser(passkeySignInOptions);
 

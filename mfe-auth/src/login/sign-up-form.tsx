@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailField } from '../form/email-field.tsx';
 import { FormField } from '../form/form-field.tsx';
+import { LoginForm } from '../form/login-form.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
 import { texts } from '../texts.ts';
 import { emptySignUp, signUpRules } from './form-rules.ts';
-import { LoginForm } from './login-form.tsx';
 
 const names = ['data.first_name', 'data.last_name', 'email', 'password'] as const;
 

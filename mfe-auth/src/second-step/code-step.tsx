@@ -2,8 +2,8 @@ import { signInSentences } from '@firedeck/contract';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../form/form-field.tsx';
+import { LoginForm } from '../form/login-form.tsx';
 import { parseTotp } from '../form/parse-totp.ts';
-import { LoginForm } from '../login/login-form.tsx';
 import { stepTexts } from './step-texts.ts';
 import { type StepProps, useSecondStep } from './use-second-step.ts';
 

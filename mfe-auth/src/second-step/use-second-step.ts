@@ -2,7 +2,7 @@ import type { SecondStep } from '@firedeck/contract';
 import { isApiError, showToast } from '@firedeck/sdk';
 import { secondFactorSession } from '../factors/second-factor-session.ts';
 import { toFormError } from '../form/form-error.ts';
-import { showSignInToast } from '../login/show-sign-in-toast.ts';
+import { showSignInToast } from '../show-sign-in-toast.ts';
 import { texts } from '../texts.ts';
 import type { SecondStepProps } from './second-step-props.ts';
 

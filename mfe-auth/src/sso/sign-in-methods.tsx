@@ -2,10 +2,7 @@ import type { SingleSignOnPolicy } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type ReactNode, useId, useState } from 'react';
-import {
-  SharedDeviceChoice,
-  type SharedDeviceChoiceProps,
-} from '../login/shared-device-choice.tsx';
+import { SharedDeviceChoice, type SharedDeviceChoiceProps } from '../shared-device-choice.tsx';
 import { texts } from '../texts.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { findAutomatic } from './read-sign-on.ts';

@@ -1,6 +1,6 @@
 import type { SingleSignOnPolicy } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
-import { NoticeFrame } from '../login/notice-frame.tsx';
+import { NoticeFrame } from '../notice-frame.tsx';
 import { texts } from '../texts.ts';
 import type { ProviderSignOut } from './use-provider-sign-out.ts';
 

@@ -19,17 +19,17 @@ import { auditTexts } from './audit-texts.ts';
 
 interface AuditExportDialogProps {
   filters: AuditFilters;
-  /** The filters in words, one each. */
+  /** Each filter as text. */
   described: readonly string[];
   onClose(): void;
 }
 
 const texts = auditTexts.export;
 
-/** Downloads what the filters find; says before what the file will hold. */
+/** Downloads the filtered audit, after showing which filters apply. */
 export function AuditExportDialog({ filters, described, onClose }: AuditExportDialogProps) {
   const [format, setFormat] = useState<AuditExportFormat>('csv');
-  /** Null: not running. */
+  /** The bytes received so far; null if no export is running. */
   const [bytes, setBytes] = useState<number | null>(null);
   const [failure, setFailure] = useState<string>();
   const running = useRef<AbortController>(null);
@@ -66,7 +66,7 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
     <Dialog open onClose={() => !isBusy && close()} fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{texts.title}</DialogTitle>
       <DialogContent>
-        {/* The status is there before it says something, and leaves no gap until then. */}
+        {/* Screen readers need the status element before its text; empty, it takes no space. */}
         <Stack sx={{ gap: 2, '& > :empty': { mt: -2 } }}>
           <Typography>{texts.about}</Typography>
           {described.length === 0 ? (

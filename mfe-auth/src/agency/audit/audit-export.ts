@@ -20,10 +20,10 @@ interface ExportedFile {
   file: Blob;
 }
 
-/** The file did not arrive whole. */
+/** The connection ended before the whole file arrived. */
 export class CutOff extends Error {}
 
-/** The audit as a file. @throws ApiError; CutOff */
+/** Downloads the audit. @throws ApiError, CutOff */
 export async function exportAudit(options: ExportOptions): Promise<ExportedFile> {
   const { filters, format, signal, onProgress } = options;
   try {
@@ -40,7 +40,7 @@ export async function exportAudit(options: ExportOptions): Promise<ExportedFile>
   }
 }
 
-/** Read piece by piece, which shows how it goes on. */
+/** Reads the response in chunks to report progress. */
 async function readChunks(
   { body }: Response,
   onProgress: (bytes: number) => void,

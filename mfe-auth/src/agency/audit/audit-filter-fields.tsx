@@ -14,13 +14,13 @@ const kinds = auditKinds
   .toSorted((one, other) => one.label.localeCompare(other.label));
 const folded: readonly AuditFilterName[] = ['from', 'to', 'kind', 'actor', 'subject'];
 
-/** The filters of the audit; all but the search fold away, as a phone has little room. */
+/** The filters of the audit; all but the search collapse, because phones have little room. */
 export function AuditFilterFields({ get, set, clear }: ReturnType<typeof useUrlFilters>) {
   const isFiltered = auditFilterNames.some((name) => get(name) !== '');
   const hasFolded = folded.some((name) => get(name) !== '');
   const [isOpen, setOpen] = useState(hasFolded);
   const [hadFolded, setHadFolded] = useState(hasFolded);
-  // Set from elsewhere: by the address, or from a line. It stays open while the last one is emptied.
+  // Opens when the URL or a line sets a filter; stays open when the last filter is cleared.
   if (hadFolded !== hasFolded) {
     setHadFolded(hasFolded);
     setOpen(isOpen || hasFolded);

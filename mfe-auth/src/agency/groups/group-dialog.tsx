@@ -27,7 +27,7 @@ import { SelectField } from '../select-field.tsx';
 import { useAgencySaveGroupMutation } from './groups-api.ts';
 
 interface GroupDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined to add a group. */
   group: AgencyGroup | undefined;
   groups: readonly AgencyGroup[];
   onClose(): void;
@@ -36,7 +36,6 @@ interface GroupDialogProps {
 const texts = agencyTexts.group;
 const empty: AgencyGroupInput = { name: '', kind: 'station', parent: null };
 
-/** Adds or edits a group. */
 export function GroupDialog({ group, groups, onClose }: GroupDialogProps) {
   const form = useForm<AgencyGroupInput>({
     resolver: standardSchemaResolver(agencyGroupInput),

@@ -10,7 +10,7 @@ export interface InvitationLink {
 
 const copiedSinglyAtMost = 5;
 
-/** Links to hand over where no mail is sent; they are in no other place. */
+/** Links for the admin to pass on when no mail is sent; they can't be shown again. */
 export function InvitationLinks({ links }: { links: readonly InvitationLink[] }) {
   const download = () => {
     const lines = links.map(({ email, link }) => `"${email.replaceAll('"', '""')}","${link}"`);

@@ -38,7 +38,7 @@ const invitationsApi = api.injectEndpoints({
     agencyRevokeInvitation: build.mutation<null, string>({
       query: (id) =>
         withDocumentHeaders({ path: `${agencyPath}/invitations/${id}`, method: 'DELETE' }),
-      // Does not refetch the withdrawn invitation: the page navigates away.
+      // Refetches nothing after an error: the page stays open and shows it.
       invalidatesTags: (_done, error) => (error ? [] : ['Account']),
     }),
   }),

@@ -32,7 +32,7 @@ function show(check: FakeResponse) {
 const leftOut = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('the preview of invitations', () => {
-  it('names addresses that are taken, by their lines, and does not invite them', async () => {
+  it('an address that cannot be invited › is listed with its line, and not invited', async () => {
     const refused = [
       { email: 'Lee@example.org', outcome: 'has_account' },
       { email: 'wyn@example.org', outcome: 'wanted' },
@@ -54,7 +54,7 @@ describe('the preview of invitations', () => {
     ]);
   });
 
-  it('a server that cannot say who is a member › goes on without', async () => {
+  it('the check fails › the addresses can still be invited', async () => {
     const { bodiesTo } = show({ status: 404 });
     await expect
       .poll(() => bodiesTo('POST /api/agency/invitations/check').length, { timeout: 2_000 })

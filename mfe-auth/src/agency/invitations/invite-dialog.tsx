@@ -30,7 +30,7 @@ interface InviteDialogProps {
 
 const texts = agencyTexts.invite;
 
-/** Invites people by their addresses, typed, pasted or from a CSV file, with a preview of what will be sent. */
+/** Invites people by typed or pasted addresses or a CSV file, with a preview. */
 export function InviteDialog({ groups, onClose }: InviteDialogProps) {
   const [invite] = useAgencyInviteMutation();
   const [isBusy, setBusy] = useState(false);
@@ -75,7 +75,7 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
   return (
     <Dialog open onClose={() => !isBusy && onClose()} fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{texts.title}</DialogTitle>
-      {/* Longer than a phone: the line shows that it scrolls. */}
+      {/* Too long for a phone: the border shows that the content scrolls. */}
       <DialogContent sx={{ borderBottom: `1px solid ${tokens.color.line}` }}>
         {isClosed && <Typography>{texts.closed}</Typography>}
         {isDone && <Invited results={results} />}
@@ -125,7 +125,7 @@ export function InviteDialog({ groups, onClose }: InviteDialogProps) {
   );
 }
 
-/** The invitations to send, and the lines left out, including addresses that the server knows. */
+/** The invitations to send and the rejected lines, including those that the server rejects. */
 function usePreview(text: string, groups: readonly AgencyGroup[]) {
   const { invitations, refusals } = useMemo(() => readInvitations(text, groups), [text, groups]);
   const emails = useMemo(() => invitations.map(({ email }) => email), [invitations]);
@@ -165,7 +165,7 @@ function FileButton({ onRead }: { onRead(text: string): void }) {
 
   async function read({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const chosen = target.files?.[0];
-    // The same file can be chosen again after it was corrected.
+    // So that choosing the same file again, after a correction, fires a change event.
     target.value = '';
     if (chosen) onRead(await chosen.text());
   }

@@ -29,7 +29,7 @@ function aServer(failsAt?: number) {
 }
 
 describe('many invitations', () => {
-  it('go out in parts of what one request may invite, and each part is reported', async () => {
+  it('are sent in parts of the limit per request, with progress after each part', async () => {
     const server = aServer();
     await server.invite();
     expect(server.parts.map(({ length }) => length)).toEqual([perPart, perPart, 3]);
@@ -37,7 +37,7 @@ describe('many invitations', () => {
     expect(server.results().map(({ email }) => email)).toEqual(people.map(({ email }) => email));
   });
 
-  it('of which a part fails › keep what is done, and go on from there', async () => {
+  it('one part fails › the next attempt continues after the parts that succeeded', async () => {
     const server = aServer(2);
     await expect(server.invite()).rejects.toThrow('no connection');
     expect(server.results()).toHaveLength(perPart);

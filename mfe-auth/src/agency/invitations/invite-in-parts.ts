@@ -11,7 +11,7 @@ interface InviteInPartsOptions {
   onResults(results: readonly InvitationResult[]): void;
 }
 
-/** Invites many people, as many in one request as it has time for. Rejects with the first part that fails. */
+/** Invites many people in several requests, each small enough for its time limit. @throws ApiError of the first that fails */
 export async function inviteInParts(
   all: readonly Invitation[],
   { results, send, onResults }: InviteInPartsOptions,
@@ -24,7 +24,7 @@ export async function inviteInParts(
   }
 }
 
-/** Those without a result. */
+/** The invitations without a result. */
 export function listWaiting(
   all: readonly Invitation[],
   results: readonly InvitationResult[],

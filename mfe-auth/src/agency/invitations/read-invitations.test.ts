@@ -7,14 +7,14 @@ const groups = [aGroup('g4', 'Station 4'), aGroup('g5', 'Battalion 5')];
 const read = (text: string) => readInvitations(text, groups);
 
 describe('addresses to invite', () => {
-  it('one per line, with spaces and empty lines around', () => {
+  it('one per line › spaces and empty lines are ignored', () => {
     expect(read('  ada@example.org \n\n lee@example.org\r\n').invitations).toEqual([
       { number: 1, email: 'ada@example.org', groups: [] },
       { number: 3, email: 'lee@example.org', groups: [] },
     ]);
   });
 
-  it('as CSV › columns by their titles, in any order, groups whatever the case', () => {
+  it('CSV with a header › columns in any order, and group names in any case', () => {
     const csv = '\uFEFFName;Station;E-mail\nAda;station 4;ada@example.org';
     expect(read(csv.replaceAll(';', ',')).invitations).toEqual([
       { number: 2, email: 'ada@example.org', groups: ['g4'] },
@@ -24,18 +24,18 @@ describe('addresses to invite', () => {
     ]);
   });
 
-  it('as a directory exports it › the address is in the column mail', () => {
+  it('export of a directory › the address is in the column mail', () => {
     const csv = 'displayName,mailNickname,mail\nAda Reyes,ada,ada@example.org';
     expect(read(csv).invitations).toEqual([{ number: 2, email: 'ada@example.org', groups: [] }]);
   });
 
-  it('without titles › address, then groups apart by semicolons', () => {
+  it('CSV without a header › address, then groups separated by semicolons', () => {
     expect(read('ada@example.org,Station 4; Battalion 5').invitations).toEqual([
       { number: 1, email: 'ada@example.org', groups: ['g4', 'g5'] },
     ]);
   });
 
-  it('says of each line that is left out why', () => {
+  it('invalid lines › are left out, each with a reason', () => {
     const { invitations, refusals } = read(
       'ada@example.org\nADA@example.org\nnonsense\n ,Station 4\nlee@example.org,Station 9',
     );
@@ -52,7 +52,7 @@ describe('addresses to invite', () => {
     ]);
   });
 
-  it('numbers lines as an editor does › empty ones and breaks within quotes count', () => {
+  it('line numbers › match an editor’s: empty lines and line breaks in quotes count', () => {
     const csv = '\r\nname;mail\r\n\r\n"Ada\r\nReyes";ada@example.org\r\n;\r\nLee;nonsense\r\n';
     const { invitations, refusals } = read(csv);
     expect(invitations).toEqual([{ number: 4, email: 'ada@example.org', groups: [] }]);
@@ -61,7 +61,7 @@ describe('addresses to invite', () => {
     ]);
   });
 
-  it('takes as many as one request invites', () => {
+  it('more than the limit › the rest is left out', () => {
     const count = agencyLimits.invitationsAtOnce + 2;
     const text = Array.from({ length: count }, (_, index) => `m${index}@example.org`).join('\n');
     const { invitations, refusals } = read(text);

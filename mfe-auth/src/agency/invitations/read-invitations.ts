@@ -9,7 +9,7 @@ export interface Invitation {
 }
 
 interface ReadInvitation extends Invitation {
-  /** The line's number from 1, as editors and spreadsheets count, also of lines left out. */
+  /** The line number from 1 as in editors and spreadsheets: lines that are left out count. */
   number: number;
 }
 
@@ -31,8 +31,8 @@ const lineBreak = /\r\n|\r|\n/;
 const groupTitle = /^(group|station)s?$/i;
 
 /**
- * Reads addresses, one per line or as CSV: by the columns `email` and `group` where the first line names
- * them, else the first and the second. Several groups of one person stand apart by semicolons.
+ * Reads addresses, one per line or as CSV. The columns are `email` and `group` if the first line is a
+ * header, otherwise the first two. Semicolons separate the groups of one person.
  */
 export function readInvitations(text: string, groups: readonly AgencyGroup[]): ReadInvitations {
   const { rows: people, emailAt, groupAt } = findColumns(readRows(text.replace(/^\uFEFF/, '')));

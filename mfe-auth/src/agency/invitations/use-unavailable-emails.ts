@@ -7,7 +7,7 @@ type Unavailability = AgencyInvitationRefusals['refused'][number]['outcome'];
 const pauseMs = 250;
 const nothing: readonly string[] = [];
 
-/** The emails to which no invitation can go, and why; none until the server answers, or if it does not. */
+/** The emails that can't be invited, with the reason; empty until the server responds. */
 export function useUnavailableEmails(
   emails: readonly string[],
 ): ReadonlyMap<string, Unavailability> {

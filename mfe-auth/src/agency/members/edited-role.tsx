@@ -5,16 +5,16 @@ const texts = agencyTexts.member;
 
 interface EditedRoleProps {
   name: string;
-  /** What saving does with it. */
+  /** The unsaved change. */
   change: 'add' | 'remove' | null;
-  /** Whether it can be removed here: not if something else gives it. */
+  /** False if a group gives the role. */
   isRemovable: boolean;
   isBusy: boolean;
   onRemove(): void;
   onKeep(): void;
 }
 
-/** The row of a role: a saved one, or one that saving adds. */
+/** The row of a saved or newly added role. */
 export function EditedRole({ name, change, isRemovable, isBusy, ...props }: EditedRoleProps) {
   const isRemoved = change === 'remove';
   return (

@@ -1,11 +1,11 @@
 import type { AgencyGroup, AgencyMember, HeldRole } from '@firedeck/contract';
 import { agencyTexts } from '../agency-texts.ts';
 
-/** First and last name, or the address of somebody without. */
+/** First and last name, or the email address if both are missing. */
 export const formatMemberName = ({ first_name, last_name, email }: AgencyMember): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email;
 
-/** A role in words: what it is for, what gives it, whether it counts. */
+/** Formats a role with its station, the group that gives it, and whether it is pending. */
 export function formatRole(held: HeldRole, groups: readonly AgencyGroup[]): string {
   const { role, group, from, state } = held;
   const findName = (id: string | null) => groups.find((one) => one.id === id)?.name;

@@ -5,7 +5,7 @@ import { agencyTexts } from '../agency-texts.ts';
 
 const texts = agencyTexts.leave;
 
-/** Confirms leaving a page whose changes are not saved. */
+/** Asks for confirmation before leaving a page with unsaved changes. */
 export function LeaveQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,

@@ -11,7 +11,7 @@ afterEach(cleanup);
 it.each([
   ['a password', true, ['Sign them out everywhere', 'Clear failed sign-ins', 'Disable account']],
   ['no password', false, ['Sign them out everywhere', 'Disable account']],
-])('somebody with %s › what an admin can do with the account', (_case, usesPassword, names) => {
+])('a member with %s › has these actions', (_case, usesPassword, names) => {
   const shell = createFakeShell({
     state: { status: 'signed-in', user: me },
     answer: () => ({ status: 204 }),
@@ -36,7 +36,7 @@ async function resend(response: FakeResponse) {
 const { email } = member;
 const resultOf = (result: object) => ({ body: { results: [{ email, ...result }] } });
 
-it('a new invitation › is sent to the same address, in the groups that it has', async () => {
+it('resending an invitation › sends it to the same address, and leaves the groups unchanged', async () => {
   const { requests, toasts } = await resend(resultOf({ outcome: 'invited' }));
   const body = { invitations: [{ email, groups: [] }] };
   expect(requests).toEqual([{ route: 'POST /api/agency/invitations', body }]);
@@ -44,7 +44,7 @@ it('a new invitation › is sent to the same address, in the groups that it has'
   expect(screen.queryByText(/Send each link/)).toBeNull();
 });
 
-it('a new invitation where no mail is sent › shows its link', async () => {
+it('resending an invitation without mail › shows the link', async () => {
   const link = 'https://firedeck.example.org/join#token';
   await resend(resultOf({ outcome: 'invited', link }));
   expect(screen.getByText(link)).toBeTruthy();
@@ -72,7 +72,10 @@ it.each<[string, FakeResponse, string, string, string | undefined]>([
     'Nothing was changed',
     'refused: sign_up_closed',
   ],
-])('a new invitation %s › shows that none was sent', async (_case, response, kind, title, text) => {
-  const { toasts } = await resend(response);
-  expect(toasts).toMatchObject([{ kind, title, text }]);
-});
+])(
+  'resending an invitation %s › shows that none was sent',
+  async (_case, response, kind, title, text) => {
+    const { toasts } = await resend(response);
+    expect(toasts).toMatchObject([{ kind, title, text }]);
+  },
+);

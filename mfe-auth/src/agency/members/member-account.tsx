@@ -23,7 +23,7 @@ interface MemberAccountProps {
   usesPassword: boolean;
 }
 
-/** An admin's actions on the account; each first says what it will do. */
+/** An admin's actions on the account. */
 export function MemberAccount({ member, usesPassword }: MemberAccountProps) {
   return (
     <PanelSection heading={texts.account}>

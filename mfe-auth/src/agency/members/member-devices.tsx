@@ -4,7 +4,7 @@ import { agencyTexts } from '../agency-texts.ts';
 
 const texts = agencyTexts.member;
 
-/** Where a member is signed in, and their API keys. */
+/** A member's sessions and API keys. */
 export function MemberDevices({ sessions, keys }: { sessions: OwnSession[]; keys: ApiKey[] }) {
   return (
     <>

@@ -73,12 +73,12 @@ it.each<[string, Shown]>([
       },
     },
   ],
-])('%s › there is no reset', (_case, shown) => {
+])('%s › has no reset button', (_case, shown) => {
   show(shown);
   expect(screen.queryByRole('button', { name: reset })).toBeNull();
 });
 
-it('a reset › says first what it will do, then is done', async () => {
+it('Reset › asks for confirmation, then resets', async () => {
   const { requests, toasts } = show({});
   await press(reset);
   const dialog = await screen.findByRole('alertdialog', {
@@ -93,7 +93,7 @@ it('a reset › says first what it will do, then is done', async () => {
   ]);
 });
 
-it('a refused reset › shows an error', async () => {
+it('a rejected reset › shows an error', async () => {
   const { toasts } = show({ response: errorResponse(403, 'not_allowed') });
   await press(reset);
   await press(reset, await screen.findByRole('alertdialog'));
@@ -102,7 +102,7 @@ it('a refused reset › shows an error', async () => {
   );
 });
 
-it('of somebody with single sign-on › is the provider’s', () => {
+it('a member with single sign-on › second factors are managed by the provider', () => {
   show({ factors: noFactors, usesPassword: false });
   expect(screen.getByText(/^None here: .* the identity provider asks for it/)).toBeTruthy();
 });

@@ -16,7 +16,7 @@ interface MemberFactorsProps {
   mayChange: boolean;
 }
 
-/** A member's second factors, and the reset for when all of them are lost. */
+/** A member's second factors; an admin can reset them if the member lost all of them. */
 export function MemberFactors({ member, factors, ...props }: MemberFactorsProps) {
   const { usesPassword, mayChange } = props;
   const [reset, { isLoading }] = useAgencyResetFactorsMutation();
@@ -31,7 +31,7 @@ export function MemberFactors({ member, factors, ...props }: MemberFactorsProps)
     const toasts = { done: texts.factorsReset, failed: texts.notDone, about: name };
     const isDone = await runMutation(reset(member.id), toasts);
     setOpen(false);
-    // The button is gone.
+    // The focused button unmounts.
     if (isDone) heading.current?.focus();
   }
 

@@ -8,7 +8,7 @@ import { SelectField } from '../select-field.tsx';
 import { formatMemberName } from './format-member.ts';
 import type { MemberSectionProps } from './member-roles.tsx';
 
-/** Groups of a member; those of the directory are changed there. */
+/** A member's groups; groups from the directory can only be changed there. */
 export function MemberGroups({ member, groups, mayChange }: MemberSectionProps) {
   const [change, { isLoading }] = useAgencyChangeGroupMembersMutation();
   const [chosen, setChosen] = useState('');

@@ -21,7 +21,7 @@ import { MemberGroups } from './member-groups.tsx';
 import { MemberRoles } from './member-roles.tsx';
 import { useAgencyMemberGetQuery } from './members-api.ts';
 
-/** One member of the agency: state, roles, groups, devices, and what an admin can do. */
+/** One member of the agency, with the actions of an admin. */
 export function View() {
   const { id = '' } = useParams();
   const query = useAgencyMemberGetQuery(id);

@@ -64,7 +64,7 @@ const chosen = [
   { role: 'station_editor', group: 'South' },
 ];
 
-it('several changes › are shown, sent as one request, and said once', async () => {
+it('several changes › are listed, sent as one request, and confirmed by one toast', async () => {
   const { requests, toasts } = show({ responses: [{ body: { roles: [], version: '2' } }] });
   expect(button('Save roles')).toBeNull();
   await editAll();
@@ -77,7 +77,7 @@ it('several changes › are shown, sent as one request, and said once', async ()
   expect(document.activeElement?.textContent).toBe('Roles');
 });
 
-it('leaving with unsaved changes › is confirmed first', async () => {
+it('leaving with unsaved changes › asks for confirmation', async () => {
   show();
   const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
   expect(leave()).toBe(true);
@@ -87,7 +87,7 @@ it('leaving with unsaved changes › is confirmed first', async () => {
   expect(leave()).toBe(true);
 });
 
-it('Cancel, and a change that is taken back › leave nothing to save', async () => {
+it('Cancel, or undoing a change › leaves nothing to save', async () => {
   show();
   await editAll();
   await press('Cancel');
@@ -97,7 +97,7 @@ it('Cancel, and a change that is taken back › leave nothing to save', async ()
   expect(button('Save roles')).toBeNull();
 });
 
-it('saving is refused › shows an error in the form and keeps the changes', async () => {
+it('the save is rejected › shows an error in the form and keeps the changes', async () => {
   show({ responses: [errorResponse(403, 'step_up_required')] });
   await editAll();
   await press('Save roles');
@@ -107,7 +107,7 @@ it('saving is refused › shows an error in the form and keeps the changes', asy
   expect(button('Keep role Station editor of North')).toBeTruthy();
 });
 
-it('another admin changed roles meanwhile › shows their changes, and the next save adds one’s own', async () => {
+it('another admin saved roles meanwhile › shows their changes, and the next save adds the unsaved ones', async () => {
   const admin = held({ role: 'station_editor', group: 'South' });
   const current: Roles = { roles: [editorOfNorth, admin], version: '2' };
   const { requests } = show({
@@ -137,7 +137,7 @@ const admin = held({ role: 'station_editor', group: 'South' });
 const conflict = (...roles: HeldRole[]) =>
   errorResponse(409, 'roles_changed', { current: { roles, version: '2' } });
 
-it('saving is refused after another admin’s change › the refusal replaces the notice of that change', async () => {
+it('the save is rejected after a conflict › the error replaces the conflict message', async () => {
   show({ responses: [conflict(editorOfNorth, admin), errorResponse(403, 'step_up_required')] });
   await choose('Role', 'auditor');
   await press('Add role');
@@ -147,7 +147,7 @@ it('saving is refused after another admin’s change › the refusal replaces th
   expect((await screen.findByRole('alert')).textContent).toContain('The roles were not saved.');
 });
 
-it('another admin’s change that is the same › leaves nothing to save', async () => {
+it('another admin saved the same change › leaves nothing to save', async () => {
   show({ responses: [conflict(editorOfNorth, held({}), admin)] });
   await choose('Role', 'auditor');
   await press('Add role');
@@ -156,7 +156,7 @@ it('another admin’s change that is the same › leaves nothing to save', async
   expect(button('Save roles')).toBeNull();
 });
 
-it('a role that was chosen and not added › has to be added before all are saved', async () => {
+it('a role is chosen but not added › blocks saving until it is added', async () => {
   show();
   await press('Remove role Station editor of North');
   await choose('Role', 'auditor');
@@ -166,7 +166,7 @@ it('a role that was chosen and not added › has to be added before all are save
   expect(button('Save roles')?.hasAttribute('disabled')).toBe(false);
 });
 
-it('an account that is disabled while a role is chosen › leaves nothing to confirm', async () => {
+it('the account is disabled while a role is chosen › leaving needs no confirmation', async () => {
   let disable = () => {};
   const shell = createFakeShell({ state: { status: 'signed-in', user: me } });
   shell.show(function Page() {
@@ -179,7 +179,7 @@ it('an account that is disabled while a role is chosen › leaves nothing to con
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-it('the page of another member › begins without the edits', async () => {
+it('another member’s page › starts without the edits', async () => {
   let showOther = () => {};
   const shell = createFakeShell({ state: { status: 'signed-in', user: me } });
   shell.show(function Page() {
@@ -197,14 +197,14 @@ it('the page of another member › begins without the edits', async () => {
 it.each([
   ['directly', null],
   ['by a group', 'North'],
-])('an auditor %s gets the role of an admin, too › cannot be saved', async (_case, from) => {
+])('an auditor %s is also made an admin › cannot be saved', async (_case, from) => {
   show({ roles: [held({ from })] });
   await choose('Role', 'agency_admin');
   await press('Add role');
   expect(button('Save roles')?.hasAttribute('disabled')).toBe(true);
 });
 
-it('the role of auditor is replaced by that of an admin › can be saved', async () => {
+it('the role auditor is replaced by agency admin › can be saved', async () => {
   show({ roles: [held({})] });
   await choose('Role', 'agency_admin');
   await press('Add role');
@@ -219,7 +219,7 @@ it.each<[string, Shown, number]>([
   ['of a server before this page', { version: undefined }, 0],
   ['of somebody who is invited', { about: { state: 'invited' } }, 0],
   ['of a disabled account', { about: { state: 'disabled' } }, 1],
-])('a role %s › has the buttons to take it away that it can have', (_case, shown, count) => {
+])('a role %s › has the expected number of Remove buttons', (_case, shown, count) => {
   show(shown);
   expect(screen.queryAllByRole('button', { name: /^Remove role/ })).toHaveLength(count);
 });

@@ -90,7 +90,7 @@ const membersApi = api.injectEndpoints({
     agencyConfirmRole: build.mutation<null, RoleConfirmation>({
       query: (body) =>
         withDocumentHeaders({ path: `${agencyPath}/roles/confirm`, method: 'POST', body }),
-      // The role counts before the member is read again.
+      // Shows the role as active before the member is fetched again.
       onQueryStarted: ({ member, role, group }, { dispatch, queryFulfilled }) => {
         const update = membersApi.util.updateQueryData('agencyMemberGet', member, (details) => {
           for (const held of details.member.roles)

@@ -29,7 +29,7 @@ interface Shown {
   about?: Partial<AgencyMember>;
   version?: string | undefined;
   mayChange?: boolean;
-  /** The answer to the confirmation. */
+  /** The response to the confirmation. */
   response?: FakeResponse | Promise<FakeResponse>;
 }
 
@@ -72,7 +72,7 @@ const press = (name: string) =>
 const choose = (value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText('Role'), { target: { value } }));
 
-it('a role that waits › is confirmed by one request, and counts', async () => {
+it('a pending role › is active after one confirmation request', async () => {
   const { acts, toasts, reads } = await show();
   expect(
     screen.getByRole('button', {
@@ -89,7 +89,7 @@ it('a role that waits › is confirmed by one request, and counts', async () => 
   expect(document.activeElement?.textContent).toBe('Roles');
 });
 
-it('a confirmed role › has no button before the member is read again', async () => {
+it('a confirmed role › loses its button before the member is fetched again', async () => {
   let finish = (_answer: FakeResponse) => {};
   const response = new Promise<FakeResponse>((resolve) => {
     finish = resolve;
@@ -109,7 +109,7 @@ it.each([
   [403, 'step_up_required', 'The role was not confirmed. refused: step_up_required'],
   [404, 'not_found', 'The role was not confirmed. It is no longer waiting for confirmation.'],
 ] as const)(
-  'a confirmation is refused with %s %s › shows an error in the form, and the button keeps the focus',
+  'a confirmation is rejected with %s %s › shows an error in the form, and the button keeps the focus',
   async (status, code, message) => {
     let finish = (_answer: FakeResponse) => {};
     const response = new Promise<FakeResponse>((resolve) => {
@@ -130,7 +130,7 @@ it.each([
   },
 );
 
-it('other changes that are not saved › come first', async () => {
+it('unsaved changes › have to be saved before a role can be confirmed', async () => {
   await show();
   await choose('auditor');
   expect(isDisabled(confirmName)).toBe(true);
@@ -143,7 +143,7 @@ it('other changes that are not saved › come first', async () => {
   expect(isDisabled(confirmName)).toBe(false);
 });
 
-it('the role of auditor for an admin › cannot be confirmed', async () => {
+it('the role auditor of an admin › cannot be confirmed', async () => {
   await show({
     roles: [
       { ...direct, role: 'agency_admin' },
@@ -160,7 +160,7 @@ it.each<[string, Shown]>([
   ['of a server before this page', { version: undefined }],
   ['of somebody who is invited', { about: { state: 'invited' } }],
   ['of a disabled account', { about: { state: 'disabled' } }],
-])('a role %s › has no button to confirm it', async (_case, shown) => {
+])('a role %s › has no Confirm button', async (_case, shown) => {
   await show(shown);
   expect(screen.getByText(/^Agency admin, because of North/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Confirm role/ })).toBeNull();

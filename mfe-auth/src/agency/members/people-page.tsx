@@ -26,7 +26,7 @@ import { type MembersFilter, useAgencyMembersListInfiniteQuery } from './members
 
 const names = ['search', 'state', 'role', 'group'] as const;
 
-/** The agency's members: search, filters, invitations. The filters stand in the address. */
+/** The agency's members, with search, invitations and filters in the URL. */
 export function View() {
   const mayChange = useMayChange();
   const [isInviting, setInviting] = useState(false);
@@ -48,7 +48,7 @@ export function View() {
             flexWrap: 'wrap',
             gap: 2,
             alignItems: 'end',
-            // A long name of a group widens none of them.
+            // Long group names must not widen the fields.
             '& > div': { flex: '1 1 140px' },
           }}
         >

@@ -8,7 +8,7 @@ const at = (version: string, ...roles: HeldRole[]) => ({ roles, version });
 const auditor = { role: 'auditor', group: null } as const;
 const editorOf = (group: string) => ({ role: 'station_editor', group }) as const;
 
-test('edits › begin with the roles that were granted directly', () => {
+test('edits › start with the roles that no group gives', () => {
   const base = at('1', held('auditor'), held('agency_admin', null, 'chiefs'));
   expect(addRole({ base, chosen: [auditor] }, editorOf('a')).chosen).toEqual([
     auditor,
@@ -20,14 +20,14 @@ test('edits › begin with the roles that were granted directly', () => {
   });
 });
 
-test('a role that is added twice and removed › is there once, then not', () => {
+test('a role added twice › is listed once, and removing it leaves none', () => {
   const edits = { base: at('1'), chosen: [] };
   const twice = addRole(addRole(edits, editorOf('a')), editorOf('a'));
   expect(twice.chosen).toEqual([editorOf('a')]);
   expect(dropRole(twice, editorOf('a')).chosen).toEqual([]);
 });
 
-test('edits of roles that somebody else changed › are made again on what is there now', () => {
+test('another admin saved roles meanwhile › the edits are applied to the saved roles', () => {
   const base = at('1', held('auditor'), held('station_editor', 'a'));
   const edits = { base, chosen: [editorOf('a'), editorOf('b')] };
   const current = at('2', held('auditor'), held('station_editor', 'c'));
@@ -37,7 +37,7 @@ test('edits of roles that somebody else changed › are made again on what is th
   });
 });
 
-test('an agency admin who is an auditor › excludes itself', () => {
+test('agency admin and auditor › exclude each other', () => {
   expect(excludesItself([auditor, { role: 'agency_admin', group: null }])).toBe(true);
   expect(excludesItself([auditor, editorOf('a')])).toBe(false);
 });

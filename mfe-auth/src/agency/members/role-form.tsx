@@ -8,21 +8,20 @@ interface RoleFormProps {
   groups: readonly AgencyGroup[];
   chosen: readonly RoleGrantInput[];
   isBusy: boolean;
-  /** Whether a role is chosen that was not added. */
+  /** Reports whether a role is chosen but not yet added. */
   onChoosing(isChoosing: boolean): void;
   onAdd(role: RoleGrantInput): void;
 }
 
 const texts = agencyTexts.member;
 
-/** Chooses one more role. */
 export function RoleForm({ groups, chosen, isBusy, onChoosing, onAdd }: RoleFormProps) {
   const [chosenRole, setChosenRole] = useState<Role | ''>('');
   const [station, setStation] = useState('');
   const select = useRef<HTMLSelectElement>(null);
   const has = (one: Role, group: string | null) =>
     chosen.some((other) => other.role === one && other.group === group);
-  // It may have come among the roles by another admin's change.
+  // Another admin may have added the chosen role meanwhile.
   const role = chosenRole !== '' && has(chosenRole, null) ? '' : chosenRole;
   const needsStation = role === 'station_editor';
   const isComplete = role !== '' && (!needsStation || station !== '');
@@ -37,7 +36,7 @@ export function RoleForm({ groups, chosen, isBusy, onChoosing, onAdd }: RoleForm
     onAdd({ role, group: needsStation ? station : null });
     setChosenRole('');
     setStation('');
-    // The button is disabled from now on.
+    // The focused button gets disabled.
     select.current?.focus();
   }
 

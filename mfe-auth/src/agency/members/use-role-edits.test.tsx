@@ -33,7 +33,7 @@ function RemoveAll() {
   );
 }
 
-it('more changes than one request may have › are not sent, and it says how many can be', async () => {
+it('more changes than the limit › are not sent, and an error shows the limit', async () => {
   const shell = createFakeShell({ state: { status: 'signed-in', user: me } });
   shell.show(() => <RemoveAll />);
   for (const name of ['Remove all', 'Save'])

@@ -15,7 +15,7 @@ interface SignInDirectoryProps {
   isHealthKnown: boolean;
 }
 
-/** The agency's directory: whether it reaches this server, its keys and settings. */
+/** The agency's SCIM directory: its health, keys and settings. */
 export function SignInDirectory({ directory, isHealthKnown }: SignInDirectoryProps) {
   const { keys } = directory;
   return (

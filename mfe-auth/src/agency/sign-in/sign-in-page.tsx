@@ -18,7 +18,7 @@ import { SignInDirectory } from './sign-in-directory.tsx';
 import { SignInProvider } from './sign-in-provider.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
-/** How members sign in and are provisioned, and whether it works; for agency admins, read-only. */
+/** How members sign in and are provisioned, with health; read-only, for agency admins. */
 export function View() {
   const query = useAgencySignInSettingsGetQuery();
   return (

@@ -13,7 +13,7 @@ interface SignInProviderProps {
   isHealthKnown: boolean;
 }
 
-/** An identity provider: whether it works, its settings, and the addresses it has to know. */
+/** An identity provider: its health, settings, and the URLs to register there. */
 export function SignInProvider({ provider, isHealthKnown }: SignInProviderProps) {
   return (
     <PageSection heading={texts.heading(provider.name)}>

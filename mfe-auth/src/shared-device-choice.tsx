@@ -2,8 +2,8 @@ import { deviceRules } from '@firedeck/contract';
 import { Checkbox, FormControlLabel, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { useId, useState } from 'react';
-import { readIdleMinutes, readSharedDevice } from '../read-shared-device.ts';
-import { texts } from '../texts.ts';
+import { readIdleMinutes, readSharedDevice } from './read-shared-device.ts';
+import { texts } from './texts.ts';
 
 export interface SharedDeviceChoiceProps {
   isShared: boolean;

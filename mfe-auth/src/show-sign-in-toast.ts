@@ -1,6 +1,6 @@
 import type { User } from '@firedeck/contract';
 import { showToast } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Says that the sign-in succeeded. */
 export function showSignInToast({ user_metadata }: User): void {

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@firedeck/kit';
 import type { FormEventHandler, ReactNode } from 'react';
-import { FormFailure } from '../form/form-failure.tsx';
+import { FormFailure } from './form-failure.tsx';
 
 interface LoginFormProps {
   onSubmit: FormEventHandler;
