@@ -36,12 +36,12 @@ const parseDevice = createParser(deviceProfile);
 const parseInvitation = createParser(invitation);
 const emailChangeAnswer = createParser(emailChangeState);
 
-// Needs no session; responses are not cached.
+// Requests that need no session; responses are not cached.
 
 /** The sign-up policies. @throws ApiError */
 export const readPolicies = (): Promise<Policies> => request('/api/policies', {}, parsePolicies);
 
-/** Requests an email with a link, if the address needs one. @throws ApiError */
+/** Requests an email with a link; the server sends one only if the address needs it. @throws ApiError */
 export const linkRequests = {
   confirm: (request: LinkRequest): Promise<null> => post('/api/confirmations', request),
   reset: (request: LinkRequest): Promise<null> => post('/api/password-resets', request),
@@ -59,19 +59,19 @@ export const links = {
     post('/api/invitations/check', request, parseInvitation),
 };
 
-/** The address of the provider's sign-in page. @throws ApiError */
+/** Returns the URL of the provider's sign-in page. @throws ApiError */
 export const startSignOn = (body: SsoStart): Promise<{ url: string }> =>
   post('/api/sso/start', body, parseSignOn);
 
-/** The address of the provider's sign-out page; null: there is nothing to end there. @throws ApiError */
+/** Returns the URL of the provider's sign-out page; null if no session has to end there. @throws ApiError */
 export const startProviderSignOut = (body: SsoSignOutRequest): Promise<{ url: string } | null> =>
   post('/api/sso/sign-out', body, (json) => (json === null ? null : parseSignOut(json)));
 
-/** Gives this browser the profile of an operator's code. @throws ApiError `device_code_invalid` */
+/** Assigns this browser the profile of an operator's code. @throws ApiError `device_code_invalid` */
 export const enrollDevice = (body: DeviceCode): Promise<DeviceProfile> =>
   post('/api/device', body, parseDevice);
 
-/** Needs no session. @throws ApiError */
+/** @throws ApiError */
 export function post<Answer>(
   path: string,
   body: object,

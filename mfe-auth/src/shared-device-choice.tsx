@@ -10,7 +10,7 @@ export interface SharedDeviceChoiceProps {
   onChoose(isShared: boolean): void;
 }
 
-/** The checkbox for a device that others use, too; on a known shared device, a sentence. */
+/** The checkbox to mark the device as shared; a text if it is already known as shared. */
 export function SharedDeviceChoice({ isShared, onChoose }: SharedDeviceChoiceProps) {
   const [isSharedDevice] = useState(readSharedDevice);
   const hintId = useId();

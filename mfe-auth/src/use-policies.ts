@@ -6,7 +6,7 @@ import { readPolicies } from './public-api.ts';
 export function usePolicies(): Policies | null {
   const [policies, setPolicies] = useState<Policies | null>(null);
   useEffect(() => {
-    // Ignored: the server enforces the policies anyway.
+    // Errors are ignored, because the server enforces the policies.
     readPolicies()
       .then(setPolicies)
       .catch(() => {});

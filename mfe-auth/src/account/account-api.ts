@@ -42,7 +42,7 @@ export const accountApi = api.injectEndpoints({
       query: (body) => ({ path: '/api/me/password', method: 'PUT', body }),
       invalidatesTags: ['Account'],
     }),
-    // Invalidates nothing: the member is signed out afterwards.
+    // Refetches nothing: the member is signed out afterwards.
     accountDelete: build.mutation<null, AccountDeletion>({
       query: (body) => ({ path: '/api/me/deletion', method: 'POST', body }),
     }),

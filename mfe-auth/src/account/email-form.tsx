@@ -13,7 +13,7 @@ import { settingsTexts } from './settings-texts.ts';
 const names = ['email'] as const;
 const empty: EmailChange = { email: '' };
 
-/** Changes the account's email address; with mail configured, both addresses have to confirm. */
+/** Changes the email address; if mail is configured, both addresses must confirm the change. */
 export function EmailForm({ email }: { email: string }) {
   const form = useForm({ resolver: standardSchemaResolver(emailChange), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;

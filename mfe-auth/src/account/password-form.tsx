@@ -15,7 +15,7 @@ import { settingsTexts } from './settings-texts.ts';
 const names = ['current_password', 'password'] as const;
 const empty: PasswordChange = { current_password: '', password: '', end_keys: true };
 
-/** Changes the password; nothing typed outlives the dialog. */
+/** Changes the password; typed passwords are never stored as a draft. */
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm({ resolver: passwordRules, defaultValues: empty });
   const { errors, isSubmitting } = form.formState;

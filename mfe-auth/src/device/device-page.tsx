@@ -8,7 +8,7 @@ import { enrollDevice } from '../public-api.ts';
 import { SingleColumnPage } from '../single-column-page.tsx';
 import { texts } from '../texts.ts';
 
-/** The page /device: makes this browser one of a station or a vehicle. */
+/** The page /device: assigns this browser to a station or a vehicle. */
 export function View() {
   const [device, setDevice] = useState<DeviceProfile | null>(null);
   if (!device)
@@ -22,7 +22,7 @@ export function View() {
       title={texts.device.done[device.profile](device.station ?? '')}
       text={texts.device.doneText}
     >
-      {/* A page of its own: the one of before does not know the device. */}
+      {/* Loads a new document, because the server writes the device's profile into it. */}
       <Button href="/login" variant="contained">
         {texts.device.toSignIn}
       </Button>

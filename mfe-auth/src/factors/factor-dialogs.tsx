@@ -18,10 +18,10 @@ interface FactorDialogsProps {
   onClose(): void;
 }
 
-/** Asks before a factor is changed. Rendered beside the list, as rows unmount while this closes. */
+/** Confirms changes to a factor. Rendered beside the list, because rows unmount while this closes. */
 export function FactorDialogs({ factors, question, onDone, onClose }: FactorDialogsProps) {
   const [shown, setShown] = useState(question);
-  // While it closes it says what it said.
+  // The text stays the same while the dialog closes.
   if (question && question !== shown) setShown(question);
   const acts = useActs();
   if (shown?.act === 'rename')
@@ -54,7 +54,7 @@ function useActs() {
   const [renewCodes, renewing] = useFactorsRenewCodesMutation();
   const { app, passkey: texts, codes, notRemoved: failed } = factorTexts;
 
-  /** Resolves to null when it failed, which was shown. */
+  /** Resolves to null after a failure, which a toast has shown. */
   async function run(question: FactorQuestion): Promise<ChangedFactors | null> {
     if (question.act === 'renew-codes') {
       const running = renewCodes();

@@ -5,10 +5,10 @@ import { factorTexts } from './factor-texts.ts';
 
 const pendingCodes = createPendingSecret<readonly string[]>();
 
-/** New recovery codes until the member confirms having stored them: the server shows them once. */
+/** New recovery codes, which the server shows once, until the member confirms having stored them. */
 export function usePendingCodes() {
   const [codes, setCodes] = useState(pendingCodes.get);
-  // Closing the dialog does not lose them.
+  // Tells members who close the dialog that the codes are still available.
   useEffect(() => notifyStillShown, []);
   return {
     codes,

@@ -15,11 +15,11 @@ const Drawing = styled('svg')({
 
 interface QrCodeProps {
   text: string;
-  /** The label for people who cannot scan it. */
+  /** The accessible name. */
   label: string;
 }
 
-/** A text to be read by a camera. */
+/** A QR code of a text. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

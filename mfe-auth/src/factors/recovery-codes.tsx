@@ -20,7 +20,7 @@ const Codes = styled(PlainList)({
   gap: '4px 24px',
   margin: '16px 0',
   userSelect: 'text',
-  // Read aloud and typed from paper: no letter looks like another.
+  // In monospace no two letters look alike: codes are read aloud and typed from paper.
   fontFamily: 'ui-monospace, monospace',
   fontSize: tokens.fontSize.small,
   overflowWrap: 'anywhere',
@@ -36,7 +36,7 @@ interface RecoveryCodesProps {
 /** New recovery codes, shown once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone: focus moves here.
+  // The pressed button has unmounted: move the focus here.
   useEffect(() => heading.current?.focus(), []);
   const session = useSession();
   const address = session.status === 'signed-in' ? session.user.email : '';

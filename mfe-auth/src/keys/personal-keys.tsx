@@ -43,7 +43,7 @@ export function View() {
         <Typography sx={{ mb: 2 }}>{about}</Typography>
         {hasReference && (
           <Typography sx={{ mb: 2 }}>
-            {/* A new tab, as this page may show a secret that is shown once. */}
+            {/* In a new tab, because this page may show a secret that is shown only once. */}
             <Link
               href="/api/docs"
               target="_blank"

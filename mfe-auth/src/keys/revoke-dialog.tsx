@@ -10,7 +10,7 @@ interface RevokeDialogProps {
   onClose(): void;
 }
 
-/** Confirms a revocation. Rendered beside the list, as the row unmounts while this closes. */
+/** Confirms a revocation. Rendered beside the list, because the row unmounts while this closes. */
 export function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) {
   const [revoke, { isLoading }] = useAccountRevokeKeyMutation();
 

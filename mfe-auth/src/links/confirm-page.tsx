@@ -18,7 +18,7 @@ export const View = () => (
 
 const names = ['password'] as const;
 
-/** Requires the password: the link alone would also confirm a stranger's sign-up. */
+/** Requires the password, because the link alone would also confirm a sign-up by someone else. */
 function ConfirmForm({ token, onDone, onExpired }: LinkFormProps) {
   const form = useForm<Confirmation>({ defaultValues: { token, password: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -40,7 +40,7 @@ export function View() {
   );
 }
 
-/** Back from the provider, which did not take the invitation; its token was sent nowhere. */
+/** Shown after the provider's sign-in failed; the URL no longer has the invitation's token. */
 const NotAccepted = ({ failure }: { failure: string }) => (
   <SingleColumnPage title={linkTexts.join.notAccepted} text={failure}>
     <Stack sx={{ gap: 3, alignItems: 'start' }}>
@@ -107,11 +107,11 @@ function JoinPage({ token }: { token: string }) {
 
 interface JoinMethodsProps {
   invitation: { token: string; email: string };
-  /** The address has to be confirmed before signing in. */
+  /** Called if the address must be confirmed before signing in. */
   onUnconfirmed(): void;
 }
 
-/** Sign-up with the agency's provider first, then with a password where members may have one. */
+/** Sign-up through the agency's provider first, then with a password if the agency allows it. */
 function JoinMethods({ invitation, onUnconfirmed }: JoinMethodsProps) {
   const [signOn] = useState(readSignOn);
   const { token, email } = invitation;
@@ -137,7 +137,6 @@ function JoinMethods({ invitation, onUnconfirmed }: JoinMethodsProps) {
         <SignUpForm
           invitation={invitation}
           onUnconfirmed={onUnconfirmed}
-          // The provider's button is above it.
           isSecond={signOn !== null}
           onSignedIn={() => shellServices().navigate('/')}
         />

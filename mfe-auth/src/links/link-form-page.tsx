@@ -5,7 +5,7 @@ import { RequestLink } from './request-link.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { WithToken } from './with-token.tsx';
 
-/** What the form of an emailed link gets. */
+/** The props of the form behind an emailed link. */
 export interface LinkFormProps {
   token: string;
   onDone(): void;
@@ -14,7 +14,7 @@ export interface LinkFormProps {
 
 interface LinkFormPageProps {
   texts: { title: string; text: string; done: string; doneText: string };
-  /** The kind of link to request when this one is expired. */
+  /** The kind of link to request if this one has expired. */
   purpose: Parameters<typeof RequestLink>[0]['purpose'];
   form: ComponentType<LinkFormProps>;
 }

@@ -32,7 +32,7 @@ describe('Sign In mode', () => {
     expect(await readMessages(result)).toEqual(messages);
   });
 
-  it('sends the address trimmed and the password as typed', async () => {
+  it('trims the email address, but not the password', async () => {
     const typed = { email: ' ada@example.org ', password: ' ladder ', remember: true };
     const { values } = await signInRules(typed, undefined, options);
     expect(values).toEqual({ email: 'ada@example.org', password: ' ladder ', remember: true });
@@ -59,7 +59,7 @@ describe('Create Account mode', () => {
     expect(await readMessages(result)).toEqual(messages);
   });
 
-  it('sends no confirmation', async () => {
+  it('does not send the password confirmation', async () => {
     const { values } = await signUpRules(
       { ...account, data: { first_name: ' Ada ', last_name: 'Lind' } },
       undefined,

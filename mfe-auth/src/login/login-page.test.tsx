@@ -59,7 +59,7 @@ describe('/login', () => {
     ).toBeTruthy();
   });
 
-  it('says what a shared device is', () => {
+  it('explains shared devices', () => {
     createFakeShell({});
     render(<View />);
     const choice = screen.getByRole('checkbox', { name: 'This is a shared device' });
@@ -85,7 +85,7 @@ describe('/login', () => {
     const empty = (labels: string[]) => labels.map(() => '');
     const none = (labels: string[]) => labels.map(() => null);
 
-    it('leads to the other mode and into its first field', async () => {
+    it('shows the other mode and focuses its first field', async () => {
       createFakeShell({});
       render(<View />);
       expect(screen.getByText("Don't have an account?", { exact: false })).toBeTruthy();
@@ -146,7 +146,7 @@ describe('/login', () => {
 });
 
 describe('Sign In mode', () => {
-  it('signs in with what was typed, and welcomes back', async () => {
+  it('signs in with the typed values, and shows a welcome toast', async () => {
     const { signIns, toasts } = createFakeShell({ signIn: async () => member });
     render(<View />);
     fireEvent.click(screen.getByLabelText('Remember me for 30 days'));
@@ -174,7 +174,7 @@ describe('Sign In mode', () => {
     expect(signIns).toEqual([]);
   });
 
-  it('is busy until the response arrives, and sends one request', async () => {
+  it('submitted twice › is busy until the response, and sends one request', async () => {
     const { signIns } = createFakeShell({ signIn: () => new Promise(() => {}) });
     render(<View />);
     await signIn();
@@ -217,7 +217,7 @@ describe('Sign In mode', () => {
     expect(button('Sign In').disabled).toBe(false);
   });
 
-  it('rejected without a field › leaves the focus in the field', async () => {
+  it('rejected without a field error › leaves the focus in the field', async () => {
     createFakeShell({ signIn: () => Promise.reject(apiError('over_request_rate_limit')) });
     render(<View />);
     field('Password').focus();
@@ -225,7 +225,7 @@ describe('Sign In mode', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('rejected after the button lost the focus › focuses the error', async () => {
+  it('rejected after the disabled button lost the focus › focuses the error', async () => {
     createFakeShell({ signIn: () => Promise.reject(apiError('over_request_rate_limit')) });
     render(<View />);
     // Browsers blur a button when it is disabled.
@@ -263,7 +263,7 @@ describe('Sign In mode', () => {
     expect(toasts).toEqual([
       { kind: 'info', title: 'Password Reset', text: 'This feature will be available soon.' },
     ]);
-    // Needs no address when mail is not configured.
+    // Without mail, no email address is needed.
     expect(screen.queryByText('Please enter a valid email address')).toBeNull();
   });
 });
@@ -318,7 +318,7 @@ describe('Create Account mode', () => {
     expect(field('Email').value).toBe('');
   });
 
-  it('with different passwords › stops [S5-013]', async () => {
+  it('with different passwords › sends nothing [S5-013]', async () => {
     const { signUps } = createFakeShell({});
     render(<View />);
     await press('Sign Up');

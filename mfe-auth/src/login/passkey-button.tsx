@@ -15,7 +15,7 @@ export interface PasskeyButtonProps {
   isBusy: boolean;
 }
 
-/** Sign-in with a passkey alone: by the button, or beneath the field of the address. */
+/** Sign-in with a passkey alone, by the button or the suggestions in the email field. */
 export function PasskeyButton({ getChoices, isBusy }: PasskeyButtonProps) {
   const [isPrompting, setPrompting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

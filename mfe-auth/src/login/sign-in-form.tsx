@@ -25,9 +25,9 @@ import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './sta
 const names = ['email', 'password'] as const;
 
 interface SignInFormProps extends SharedDeviceChoiceProps {
-  /** Whether another way to sign in comes first. */
+  /** True if the page has a more prominent way to sign in. */
   isSecond?: boolean;
-  /** A sign-in that did not get through its second step; default none. */
+  /** An earlier sign-in that did not complete its second step. */
   earlier?: EarlierSignIn | null;
   onSecondStep(started: StartedSignIn): void;
 }
@@ -110,7 +110,7 @@ export function SignInForm(props: SignInFormProps) {
             type="button"
             variant="body1"
             onClick={() => requestResetLink(readEmail)}
-            // At the end below the password, whatever else is there.
+            // At the end of the line, with or without the Remember checkbox.
             sx={{ minHeight: tokens.target, marginInlineStart: 'auto', textAlign: 'end' }}
           >
             {texts.signIn.forgot}

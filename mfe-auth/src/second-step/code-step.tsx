@@ -14,7 +14,7 @@ const readTotp = (typed: string) => {
 const readCode = (typed: string) => (typed.trim() === '' ? null : { code: typed.trim() });
 
 interface CodeStepProps extends StepProps {
-  /** The authenticator app's, or a recovery code. */
+  /** `totp`: a code of the authenticator app; `code`: a recovery code. */
   kind: 'totp' | 'code';
 }
 

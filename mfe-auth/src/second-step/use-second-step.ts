@@ -13,8 +13,8 @@ export interface StepProps extends Pick<SecondStepProps, 'mfa' | 'remember' | 'o
 type Proof = Pick<SecondStep, 'totp' | 'code' | 'passkey'>;
 
 /**
- * Sends the second step. Resolves to why it was refused, in words, where it can be tried once more: `wrong`
- * for what was not accepted.
+ * Sends the second step. Resolves to an error text if the member can retry (`wrong` for a wrong code
+ * or passkey); null after success, or if the sign-in has to start again.
  */
 export function useSecondStep({ mfa, remember, remember_device, onBack }: StepProps) {
   return async (proof: Proof, wrong: string): Promise<string | null> => {

@@ -13,11 +13,11 @@ interface NotMeDialogProps {
   onClose(): void;
 }
 
-/** Ends an intruder's session. Rendered beside the list, as the row unmounts while this closes. */
+/** Ends an intruder's session. Rendered beside the list, because the row unmounts while this closes. */
 export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
   const [endsKeys, setEndsKeys] = useState(true);
   const [shown, setShown] = useState(session);
-  // Reset on open, not on close, where the change would be visible.
+  // Reset when it opens: a reset while it closes would be visible.
   if (session !== shown) {
     setShown(session);
     if (session) setEndsKeys(true);

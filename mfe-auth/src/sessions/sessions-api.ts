@@ -9,7 +9,7 @@ import { createParser } from '../create-parser.ts';
 
 const parseSessions = createParser(ownSessions);
 
-/** The member's signed-in devices. */
+/** The member's sessions. */
 export const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     accountSessionsList: build.query<OwnSessions, void>({

@@ -15,7 +15,7 @@ import { linkedIdentityTexts } from './linked-identity-texts.ts';
 import { type Provider, readFailure, readSignOn } from './read-sign-on.ts';
 import { useRedirect } from './use-redirect.ts';
 
-/** The member's sign-in at the agency's provider, for the Settings dialog; nothing where there is none. */
+/** Connects the account to the agency's provider, for the Settings dialog; nothing without a provider. */
 export function View() {
   const [provider] = useState(() => readSignOn()?.providers[0]);
   return provider ? <LinkedIdentity provider={provider} /> : null;
@@ -27,8 +27,8 @@ function LinkedIdentity({ provider }: { provider: Provider }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
   const heading = linkedIdentityTexts.heading(provider.name);
-  // A directory connects accounts, or the device is others', too. Not drawn before that is known: all
-  // that is below would move. At once for a member who comes back to it: it is brought into view.
+  // Null if a directory connects accounts, or the device is shared. Until the response, renders nothing,
+  // so that the content below doesn't move; but a return from the provider scrolls to this section.
   const isKnown = query.data !== undefined || query.error !== undefined;
   if (query.data === null || !(isKnown || search.get('section') === heading)) return null;
   return (
@@ -53,8 +53,8 @@ function LinkedIdentity({ provider }: { provider: Provider }) {
 }
 
 /**
- * Says how it ended when the provider has just led back here, once it is known how the account stands:
- * anybody can make such an address. Answers with why it failed, for those who can try again.
+ * Shows the result after the redirect back from the provider, and removes it from the URL. Waits for
+ * the connection's state, because anybody can craft such a URL. Returns the error text, if any.
  */
 function useOutcome(provider: Provider, identity: OwnIdentity | null | undefined): string | null {
   const [search, setSearch] = useSearchParams();
@@ -82,7 +82,7 @@ function useOutcome(provider: Provider, identity: OwnIdentity | null | undefined
 
 interface UnconnectedProps {
   provider: Provider;
-  /** Why the last try failed. */
+  /** The error text of the last attempt. */
   failure: string | null;
 }
 
@@ -90,7 +90,7 @@ function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) 
   const [connect] = useIdentityConnectMutation();
   const { pathname, search } = useLocation();
   const begin = useCallback(() => {
-    // The provider leads back to this section.
+    // So that the provider redirects back to this section.
     const query = new URLSearchParams(search);
     query.set('section', linkedIdentityTexts.heading(name));
     return connect({ return_to: `${pathname}?${query}` }).unwrap();
