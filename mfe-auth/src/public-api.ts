@@ -41,7 +41,7 @@ const emailChangeAnswer = createParser(emailChangeState);
 /** The sign-up policies. @throws ApiError */
 export const readPolicies = (): Promise<Policies> => request('/api/policies', {}, parsePolicies);
 
-/** Requests an email with a link; the server sends one only if the address needs it. @throws ApiError */
+/** Requests an email with a link; sent only if the address needs one. @throws ApiError */
 export const linkRequests = {
   confirm: (request: LinkRequest): Promise<null> => post('/api/confirmations', request),
   reset: (request: LinkRequest): Promise<null> => post('/api/password-resets', request),
@@ -63,11 +63,11 @@ export const links = {
 export const startSignOn = (body: SsoStart): Promise<{ url: string }> =>
   post('/api/sso/start', body, parseSignOn);
 
-/** Returns the URL of the provider's sign-out page; null if no session has to end there. @throws ApiError */
+/** The URL of the provider's sign-out page; null if no session is open there. @throws ApiError */
 export const startProviderSignOut = (body: SsoSignOutRequest): Promise<{ url: string } | null> =>
   post('/api/sso/sign-out', body, (json) => (json === null ? null : parseSignOut(json)));
 
-/** Assigns this browser the profile of an operator's code. @throws ApiError `device_code_invalid` */
+/** Assigns an operator's device profile to the browser. @throws ApiError `device_code_invalid` */
 export const enrollDevice = (body: DeviceCode): Promise<DeviceProfile> =>
   post('/api/device', body, parseDevice);
 

@@ -12,7 +12,7 @@ interface SingleColumnPageProps {
 export function SingleColumnPage({ title, text, children }: SingleColumnPageProps) {
   return (
     <PageFrame width={560}>
-      {/* A new heading takes the focus, so that screen readers announce it after the button is removed. */}
+      {/* A new heading takes the focus: the pressed button unmounts, and screen readers read it. */}
       <PageHeading key={title} title={title} subtitle={text} />
       <Box sx={{ mt: 3 }}>{children}</Box>
     </PageFrame>

@@ -6,7 +6,7 @@ import { loadAgainWithSession } from './document-headers.ts';
 
 const texts = agencyTexts.outdated;
 
-/** Asks for a reload if the document is outdated or of another session; typed text stays until then. */
+/** Asks for a reload if the document is outdated or of another session; keeps typed text. */
 export function ReloadRequired() {
   const isOutdated = useSelector(hasOutdatedDocument);
   useEffect(() => {

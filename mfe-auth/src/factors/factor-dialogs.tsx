@@ -18,7 +18,7 @@ interface FactorDialogsProps {
   onClose(): void;
 }
 
-/** Confirms changes to a factor. Rendered beside the list, because rows unmount while this closes. */
+/** Confirms changes to a factor. Beside the list, because rows unmount while this closes. */
 export function FactorDialogs({ factors, question, onDone, onClose }: FactorDialogsProps) {
   const [shown, setShown] = useState(question);
   // The text stays the same while the dialog closes.

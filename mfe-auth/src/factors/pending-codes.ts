@@ -5,7 +5,7 @@ import { factorTexts } from './factor-texts.ts';
 
 const pendingCodes = createPendingSecret<readonly string[]>();
 
-/** New recovery codes, which the server shows once, until the member confirms having stored them. */
+/** Recovery codes, which the server shows once, until the member has confirmed storing them. */
 export function usePendingCodes() {
   const [codes, setCodes] = useState(pendingCodes.get);
   // Tells members who close the dialog that the codes are still available.

@@ -2,7 +2,8 @@ import { styled } from '@firedeck/kit';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-// Cameras need it dark on light, in every theme, with four modules of margin (ISO/IEC 18004 §6.3.8).
+// Cameras need it dark on light, in every theme, with four modules of margin (ISO/IEC 18004
+// §6.3.8).
 const marginModules = 4;
 
 const Drawing = styled('svg')({

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 type BusyButtonProps = ComponentProps<typeof Button> & { isBusy: boolean };
 
-/** Ignores clicks while its action runs, but keeps the focus, which a disabled button would lose. */
+/** Ignores clicks while busy, but keeps the focus, which a disabled button would lose. */
 export const BusyButton = ({ isBusy, onClick, ...props }: BusyButtonProps) => (
   <Button
     variant="outlined"

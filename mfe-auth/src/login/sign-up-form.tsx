@@ -20,7 +20,7 @@ interface SignUpFormProps {
   onSignedIn?(): void;
   /** The invitation, when opened from its link. Default: open sign-up. */
   invitation?: { token: string; email: string };
-  /** True if the page has a more prominent way to sign up; otherwise the first field gets the focus. */
+  /** True if another way to sign up is more prominent; otherwise the first field gets focus. */
   isSecond?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface NotMeDialogProps {
   onClose(): void;
 }
 
-/** Ends an intruder's session. Rendered beside the list, because the row unmounts while this closes. */
+/** Ends an intruder's session. Beside the list, because the row unmounts while this closes. */
 export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
   const [endsKeys, setEndsKeys] = useState(true);
   const [shown, setShown] = useState(session);

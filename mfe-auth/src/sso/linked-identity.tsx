@@ -15,7 +15,7 @@ import { linkedIdentityTexts } from './linked-identity-texts.ts';
 import { type Provider, readFailure, readSignOn } from './read-sign-on.ts';
 import { useRedirect } from './use-redirect.ts';
 
-/** Connects the account to the agency's provider, for the Settings dialog; nothing without a provider. */
+/** Connects the account to the agency's provider, if it has one; for the Settings dialog. */
 export function View() {
   const [provider] = useState(() => readSignOn()?.providers[0]);
   return provider ? <LinkedIdentity provider={provider} /> : null;
@@ -27,7 +27,8 @@ function LinkedIdentity({ provider }: { provider: Provider }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
   const heading = linkedIdentityTexts.heading(provider.name);
-  // Null if a directory connects accounts, or the device is shared. Until the response, renders nothing,
+  // Null if a directory connects accounts, or the device is shared. Until the response, renders
+  // nothing,
   // so that the content below doesn't move; but a return from the provider scrolls to this section.
   const isKnown = query.data !== undefined || query.error !== undefined;
   if (query.data === null || !(isKnown || search.get('section') === heading)) return null;

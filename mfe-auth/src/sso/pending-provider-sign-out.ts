@@ -1,6 +1,7 @@
 import { longestSsoState, providerSignOutCookie } from '@firedeck/contract';
 
-// Stores the id of the sign-out for which a window has redirected: the last characters of its cookie.
+// Stores the id of the sign-out for which a window has redirected: the last characters of its
+// cookie.
 const claimKey = 'fd-provider-sign-out';
 const idLength = 20;
 
@@ -26,7 +27,10 @@ export function removeState(): void {
   history.replaceState(history.state, '', `${location.pathname}${rest}`);
 }
 
-/** False if a window has already redirected, or without storage, where a redirect loop could not be stopped. */
+/**
+ * False if a window has already redirected, or without storage, where a redirect loop could not be
+ * stopped.
+ */
 export function claimRedirect(pending: string): boolean {
   try {
     if (localStorage.getItem(claimKey) === pending) return false;

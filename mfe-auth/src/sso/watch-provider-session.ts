@@ -86,7 +86,7 @@ export function watchProviderSession(options: WatchOptions): () => void {
   };
 }
 
-/** Confirms the return from the provider, without a redirect; resolves to true if it is unfinished. */
+/** Confirms the return from the provider; resolves to true if the sign-out is unfinished. */
 async function confirm(state: string): Promise<boolean> {
   try {
     const started = await startProviderSignOut({ state });

@@ -18,7 +18,7 @@ import type { StoredNotes } from './stored-notes.ts';
 export interface AutosaveOptions {
   /** @throws ApiError */
   save(notes: NotesToSave): Promise<Note>;
-  /** @throws Error when the code of the merge can't be loaded. */
+  /** @throws Error if the merge's code fails to load */
   merge(texts: MergeTexts): Promise<Merge>;
   drafts: DraftStorage;
   /** Refetches the notes; the response is passed to `received`. */
@@ -33,15 +33,15 @@ export interface Autosave {
   received(stored: StoredNotes): void;
   remoteChanged(version: number): void;
   typed(text: string): void;
-  /** Ends the review of a merged text, or replaces the text, and saves at once. */
+  /** Saves the text immediately: the result of a review, or a restored version. */
   choose(text: string): void;
-  /** Retries a failed save at once, e.g. when the connection is back. */
+  /** Retries a failed save immediately, e.g. when back online. */
   retry(): void;
-  /** Saves now; resolves when no request is in flight, true if everything is saved. */
+  /** Saves now. Resolves when no request is in flight: true if everything is saved. */
   flush(): Promise<boolean>;
   /** Sends unsaved text, unless a save is in flight. */
   saveNow(): void;
-  /** True when closing the page would lose text: neither the server nor this device has it. */
+  /** True if closing the page would lose text that neither the server nor this device has. */
   wouldLoseText(): boolean;
   /** True when this device has unsaved text. */
   hasDraft(): boolean;
@@ -142,8 +142,8 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
         });
       });
     },
-    // No second request while a save is in flight: its version would be a guess and could overwrite
-    // another device's text. The draft is saved on the next visit.
+    // Sends no second request while a save is in flight: with a guessed version it could overwrite
+    // another device's text. The next visit saves the draft.
     saveNow: () => dispatch({ type: 'due' }),
     wouldLoseText: () => wouldMissServer(state) && !draft.has(state.text),
     hasDraft: () => draft.hasAny(),
@@ -154,7 +154,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
   };
 }
 
-/** Up to 20% jitter, so that browsers do not retry in lockstep. */
+/** With up to 20% jitter, so that browsers don't retry at the same time. */
 const retryDelayMs = (failures: number): number =>
   (times.notesRetryMs[Math.min(failures, times.notesRetryMs.length - 1)] ?? 0) *
   (1 + 0.2 * Math.random());

@@ -3,7 +3,7 @@ import { initialNotesState, type UnsavedNotes } from './notes-reducer.ts';
 import { isSynced } from './notes-selectors.ts';
 import type { DraftState, NotesState } from './notes-state.ts';
 
-/** Storage for the one draft of the notes on this device, see `Drafts` of the sdk. */
+/** Stores the single draft of the notes on this device; see the sdk's `Drafts`. */
 export interface DraftStorage {
   save(draft: NotesDraft): Promise<boolean>;
   read(): Promise<unknown>;
@@ -14,14 +14,14 @@ export interface DraftStorage {
 interface DraftSync {
   /** Must be called after each state change. */
   update(state: NotesState): void;
-  /** True when exactly this text is stored. */
+  /** True if exactly this text is stored. */
   has(text: string): boolean;
-  /** True when a draft of this page is stored. */
+  /** True if a draft of this page is stored. */
   hasAny(): boolean;
 }
 
 interface DraftListener {
-  /** Called while nothing else is unsaved. */
+  /** Called only while nothing else is unsaved. */
   resume(unsaved: UnsavedNotes): void;
   changed(draft: DraftState): void;
 }

@@ -2,7 +2,7 @@ import type { Merge, MergeTexts } from './merge-texts.ts';
 import type { NotesState } from './notes-state.ts';
 
 interface ConflictMerger {
-  /** @throws Error when the code of the merge can't be loaded. */
+  /** @throws Error if the merge's code fails to load */
   merge(texts: MergeTexts): Promise<Merge>;
   /** @param merged null if the merge failed and has to be retried */
   onMerged(mine: string, merged: Merge | null): void;

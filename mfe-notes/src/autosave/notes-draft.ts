@@ -7,7 +7,7 @@ import { type StoredNotes, storedNotes } from './stored-notes.ts';
 export interface NotesDraft extends UnsavedNotes {
   /** Id of the page that stored it. */
   by: string;
-  /** Another page's draft, saved after this one. */
+  /** Another page's draft, which is saved after this one. */
   next: NotesDraft | null;
 }
 

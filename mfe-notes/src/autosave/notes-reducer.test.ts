@@ -49,11 +49,11 @@ describe('the text to send', () => {
     expect(isReadyToSend(stateAfter(read, typed('hoses'), due))).toBe(true);
   });
 
-  it('equal to the text on the server › is none', () => {
+  it('same as on the server › is none', () => {
     expect(isReadyToSend(stateAfter(read, typed('hoses'), typed('hose'), due))).toBe(false);
   });
 
-  it('during a save › waits, and is the newest text after it', () => {
+  it('during a save › is none, and the newest text after it', () => {
     const during = stateAfter(read, typed('hoses'), due, sent, typed('hoses, 2'), due);
     expect(isReadyToSend(during)).toBe(false);
     const next = notesReducer(during, saved(4));
@@ -67,13 +67,13 @@ describe('the text to send', () => {
     ).toBe(true);
   });
 
-  it('right after a failure › is none, even if a pause has ended', () => {
+  it('immediately after a failure › is none, even if a pause has ended', () => {
     expect(isReadyToSend(stateAfter(read, typed('a'), due, sent, typed('b'), due, failed))).toBe(
       false,
     );
   });
 
-  it('after a rejection › is only text that was edited since', () => {
+  it('after a rejection › is none until the text is edited', () => {
     expect(isReadyToSend(stateAfter(read, typed('a'), due, sent, rejected))).toBe(false);
     expect(isReadyToSend(stateAfter(read, typed('a'), due, sent, typed('b'), due, rejected))).toBe(
       true,
@@ -108,7 +108,7 @@ describe('a newer version from another device', () => {
     expect(isOutdated(stateAfter(read, typed('x'), due, sent, announced, saved(4)))).toBe(false);
   });
 
-  it('conflict › saving stops until the merge or the decision', () => {
+  it('conflict › saves nothing until the merge or the member’s decision', () => {
     const merging = stateAfter(read, typed('hoses'), due, sent, conflict);
     expect(isReadyToSend(notesReducer(merging, due))).toBe(false);
     const state = stateAfter(...review, typed('hoses!\nladder'), due);
@@ -117,7 +117,7 @@ describe('a newer version from another device', () => {
     expect(state.review).toEqual({ mine: 'hoses', marks });
   });
 
-  it('merge that cannot run › is tried again with the next attempt', () => {
+  it('the merge fails › is retried with the next attempt', () => {
     const state = stateAfter(read, typed('hoses'), due, sent, conflict, merged('hoses', null));
     expect(state).toMatchObject({ text: 'hoses', conflict: null, failures: 1 });
     expect(isReadyToSend(notesReducer(state, due))).toBe(true);
@@ -134,7 +134,7 @@ describe('a newer version from another device', () => {
     expect(stateAfter(...events)).toMatchObject({ text: 'ab', conflict: theirs });
   });
 
-  it('the member saves the merged text › it follows the other one, and the own one becomes an earlier version', () => {
+  it('the member saves the merged text › it succeeds the remote version, and this device’s text becomes an earlier version', () => {
     const state = stateAfter(...review, chosen(both));
     expect(isReadyToSend(state)).toBe(true);
     expect(state).toMatchObject({
@@ -148,13 +148,13 @@ describe('a newer version from another device', () => {
     expect(next.earlierVersion).toBeNull();
   });
 
-  it('the member saves what the other device has › the own text still becomes an earlier version', () => {
+  it('the member saves the other device’s text › this device’s text still becomes an earlier version', () => {
     const state = stateAfter(...review, typed('ladder'), chosen('ladder'));
     expect(state.earlierVersion).toBe('hoses');
     expect(isReadyToSend(state)).toBe(true);
   });
 
-  it('the member saves their own text › needs no earlier version of it', () => {
+  it('the member saves this device’s text › it becomes no earlier version', () => {
     const state = stateAfter(...review, typed('hoses'), chosen('hoses'));
     expect(state.earlierVersion).toBeNull();
     expect(isReadyToSend(state)).toBe(true);
@@ -166,13 +166,13 @@ describe('a newer version from another device', () => {
     expect(state).toMatchObject({ conflict: third, stored: theirs, earlierVersion: 'hoses' });
   });
 
-  it('both texts equal › is no conflict', () => {
+  it('both texts are equal › no conflict', () => {
     const state = stateAfter(read, typed('ladder'), due, sent, conflict);
     expect(state.conflict).toBeNull();
     expect(hasUnsavedText(state)).toBe(false);
   });
 
-  it('our own text, the response was lost › is no conflict', () => {
+  it('our own text, whose response was lost › no conflict', () => {
     const state = stateAfter(read, typed('ladder'), due, sent, failed, typed('ladders'), due, sent);
     const next = notesReducer(state, conflict);
     expect(next.conflict).toBeNull();
@@ -216,7 +216,7 @@ describe('unsaved text of an earlier visit', () => {
     expect(stateAfter(newer, resumed('hoses')).conflict).toEqual(theirs);
   });
 
-  it('in review › stays there, with its marks', () => {
+  it('in review › stays in review, with its marks', () => {
     const draft = {
       text: both,
       stored: theirs,
@@ -248,7 +248,7 @@ describe('unsaved text of an earlier visit', () => {
     expect(isSynced(stateAfter(newer, resumed('ladder')))).toBe(true);
   });
 
-  it('based on our own text whose response was lost › is no conflict', () => {
+  it('based on our own text, whose response was lost › no conflict', () => {
     const newer: NotesEvent = { type: 'received', stored: theirs };
     const state = stateAfter(newer, resumed('ladders', ['ladder']));
     expect(state).toMatchObject({ conflict: null, stored: theirs, text: 'ladders' });
@@ -270,7 +270,7 @@ describe('the save status', () => {
     ['saving', 'the pause after a key', [read, typed('a')]],
     ['saving', 'the pause, no draft', [read, typed('a'), on.failed]],
     ['saving', 'a request', [read, typed('a'), due, sent]],
-    ['saved', 'the answer', [read, typed('a'), due, sent, saved(4)]],
+    ['saved', 'the response', [read, typed('a'), due, sent, saved(4)]],
     ['saving', 'the next key', [read, typed('a'), due, sent, saved(4), typed('b')]],
     ['saving', 'a merge', [read, typed('a'), due, sent, conflict]],
     ['changedElsewhere', 'the same lines changed', review],
@@ -302,7 +302,7 @@ describe('the save status', () => {
 });
 
 describe('closing the page', () => {
-  it('during a save of another text › would lose text: the newer text has no version yet', () => {
+  it('during a save of older text › would lose text, because the newer text has no version yet', () => {
     const during = stateAfter(read, typed('a'), due, sent);
     expect(wouldMissServer(during)).toBe(false);
     expect(wouldMissServer(notesReducer(during, typed('ab')))).toBe(true);

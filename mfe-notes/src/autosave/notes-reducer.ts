@@ -63,7 +63,8 @@ export function notesReducer(state: NotesState, event: NotesEvent): NotesState {
       return { ...state, inFlight: state.text, isDue: false };
     case 'saved':
       return finishSave(state, {
-        // The text we sent, not the response: a server that normalizes text must not cause a loop.
+        // The sent text instead of the response's: a server that normalizes it must not cause a
+        // loop.
         stored: { content: state.inFlight ?? state.text, version: event.version },
         failures: 0,
         unanswered: [],
@@ -102,7 +103,7 @@ const addUnanswered = ({ unanswered, inFlight }: NotesState): string[] =>
     ? unanswered
     : [...unanswered, inFlight].slice(-maxUnanswered);
 
-/** A text edited since the request gets its own attempt. */
+/** A text that was edited after the rejected request is still sent. */
 function reject(state: NotesState, reason: string): NotesState {
   const isNewer = state.inFlight !== state.text;
   return finishSave(state, {
@@ -119,7 +120,7 @@ function receive(state: NotesState, stored: StoredNotes): NotesState {
   return hasUnsavedText(state) ? state : acceptRemote(state, stored);
 }
 
-/** Continues with text from an earlier visit, which may conflict with a newer save. */
+/** Resumes a draft, which may conflict with a newer save. */
 function resume(state: NotesState, unsaved: UnsavedNotes): NotesState {
   const { stored } = state;
   const resumed = { ...state, ...unsaved, isDue: unsaved.review === null };
@@ -132,17 +133,17 @@ function detectConflict(state: NotesState, theirs: StoredNotes): NotesState {
   if (theirs.content === state.text) return acceptRemote(state, theirs);
   const isOurs =
     theirs.content === state.stored?.content || state.unanswered.includes(theirs.content);
-  // The next save names this version, so the server can no longer accept an older one.
+  // The next save is over this version, so the server rejects late requests over older ones.
   const confirmed = { ...state, unanswered: [] };
   if (isOurs) return { ...confirmed, stored: theirs, conflict: null, isDue: true };
   return { ...confirmed, conflict: theirs, isDue: false };
 }
 
-/** Ignores the merge of a text that was edited meanwhile: the newer text is merged next. */
+/** Ignores the merge if the text was edited meanwhile: the newer text is merged next. */
 function merge(state: NotesState, mine: string, merged: Merge | null): NotesState {
   const { conflict, review } = state;
   if (!conflict || state.text !== mine) return state;
-  // The text is safe in the draft; the next attempt merges again.
+  // The draft has the text; the next attempt merges again.
   if (!merged) return { ...state, conflict: null, failures: state.failures + 1 };
   if (!review && merged.marks.length === 0) return replaceText(state, merged.text);
   const open = moveReview(state, merged.text)?.marks ?? [];
@@ -169,7 +170,7 @@ function choose(state: NotesState, text: string): NotesState {
 /** Saves the text as the successor of the remote version. */
 function replaceText(state: NotesState, text: string): NotesState {
   const stored = state.conflict ?? state.stored;
-  // A save in flight will change what the server holds.
+  // While a save is in flight, the server's text is about to change.
   const isStored = text === stored?.content && state.inFlight === null && !state.earlierVersion;
   if (isStored) return acceptRemote(state, stored);
   return { ...state, stored, text, conflict: null, rejection: null, isDue: true };

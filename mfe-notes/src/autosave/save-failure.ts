@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import type { NotesEvent } from './notes-reducer.ts';
 import { type StoredNotes, storedNotes } from './stored-notes.ts';
 
-/** The server rejects this text: a retry would not help. */
+/** With these statuses the server rejects the text, so a retry would not help. */
 const rejectionStatuses = new Set([400, 403, 409, 413, 415, 422]);
 
 export function toNotesEvent(thrown: unknown): NotesEvent {

@@ -28,7 +28,7 @@ export const CardActions = ({ sizeLabel, onResize, onCopy, onShowRevisions }: Ca
   <Row>
     {onCopy && <Action onClick={onCopy}>{texts.copyText}</Action>}
     <Action
-      // The press leaves focus and caret in the field.
+      // So that the click leaves focus and caret in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onResize}
     >

@@ -49,7 +49,7 @@ function NotesCard({ userId }: { userId: string }) {
       <Section
         ref={card}
         component="section"
-        // Takes the focus when the bar that opened it is gone.
+        // Gets the focus if the bar that opened it has unmounted.
         tabIndex={-1}
         {...dialog}
         aria-labelledby={`${id}-title`}

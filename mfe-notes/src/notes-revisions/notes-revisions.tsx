@@ -25,7 +25,7 @@ export function Component({ autosave, onClose }: NotesRevisionsProps) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
-      {/* In a line with the button, which is taller in glove mode. */}
+      {/* Aligned with the button, which is taller in glove mode. */}
       <DialogTitle id={titleId} sx={{ pr: 10, pt: `calc(${tokens.target} / 2 - 4px)` }}>
         {texts.earlierVersions}
       </DialogTitle>

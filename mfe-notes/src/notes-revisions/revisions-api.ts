@@ -10,10 +10,10 @@ import { createParser } from '../create-parser.ts';
 const parseList = createParser(noteRevisions);
 const parseText = createParser(noteRevision);
 
-/** Separate from the notes' endpoints: the board does not load these. */
+/** Separate from the endpoints of the notes, because the dashboard doesn't load these. */
 export const revisionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Each save may add one.
+    // Each save may add a version.
     notesRevisions: build.query<NoteRevisions, void>({
       query: () => ({ path: '/api/notes/revisions', answer: parseList }),
       keepUnusedDataFor: 0,

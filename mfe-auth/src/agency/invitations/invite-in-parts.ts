@@ -11,7 +11,7 @@ interface InviteInPartsOptions {
   onResults(results: readonly InvitationResult[]): void;
 }
 
-/** Invites many people in several requests, each small enough for its time limit. @throws ApiError of the first that fails */
+/** Invites many people, in parts that fit a request's time limit. @throws ApiError */
 export async function inviteInParts(
   all: readonly Invitation[],
   { results, send, onResults }: InviteInPartsOptions,
