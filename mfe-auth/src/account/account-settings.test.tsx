@@ -175,13 +175,13 @@ describe('the password in Settings', () => {
 
   it.each([
     [
-      'a wrong current one',
+      'a wrong current password',
       () => refusal('invalid_credentials'),
       'Current Password',
       'This is not your current password',
     ],
     [
-      'a weak new one, with the reasons',
+      'a weak new password',
       () =>
         refusal('weak_password', {
           reasons: ['length'],
@@ -192,7 +192,7 @@ describe('the password in Settings', () => {
       'Please choose a stronger password.',
     ],
   ])(
-    'says %s in a toast and at its field',
+    '%s › shows the reason in a toast and at the field',
     async (_, response, label, sentence, toast = sentence) => {
       responses['PUT /api/me/password'] = response;
       await show();

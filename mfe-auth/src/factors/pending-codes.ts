@@ -8,7 +8,7 @@ const pendingCodes = createPendingSecret<readonly string[]>();
 /** Recovery codes, which the server shows once, until the member has confirmed storing them. */
 export function usePendingCodes() {
   const [codes, setCodes] = useState(pendingCodes.get);
-  // Tells members who close the dialog that the codes are still available.
+  // A toast reminds members who close the dialog that the codes are still available.
   useEffect(() => notifyStillShown, []);
   return {
     codes,

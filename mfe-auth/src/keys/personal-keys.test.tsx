@@ -59,8 +59,8 @@ async function make() {
 it.each([
   ['is described', true, 1],
   ['is not described', false, 0],
-  ['comes from a server without that policy', undefined, 0],
-])('an API that %s › is linked accordingly', async (_which, described, links) => {
+  ['is of an older server', undefined, 0],
+])('an API that %s › has the expected number of links', async (_which, described, links) => {
   responses['GET /api/policies'] = { body: { ...usualPolicies, api_docs: described } };
   await show();
   await screen.findByText(/No API keys yet/);

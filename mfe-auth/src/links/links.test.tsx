@@ -278,7 +278,7 @@ describe('the invitation page', () => {
     ['operators', false],
     ['off', false],
   ] as const)(
-    'with a provider, and passwords for %s › is accepted there',
+    'with a provider, and passwords for %s › is accepted through the provider',
     async (passwords, hasForm) => {
       const { dataset } = document.documentElement;
       dataset.signOn = JSON.stringify({

@@ -21,7 +21,7 @@ async function readMessages(result: { errors: object } | Promise<{ errors: objec
 
 describe('Sign In mode', () => {
   it.each([
-    ['nothing typed', '', '', { email: badEmail, password: shortPassword }],
+    ['empty fields', '', '', { email: badEmail, password: shortPassword }],
     ['an address without an @', 'ada.example.org', 'ladder', { email: badEmail }],
     ['an address without a host', 'ada@', 'ladder', { email: badEmail }],
     ['5 characters', 'ada@example.org', 'ladde', { password: shortPassword }],
@@ -42,14 +42,14 @@ describe('Sign In mode', () => {
 describe('Create Account mode', () => {
   it.each([
     [
-      'nothing typed',
+      'empty fields',
       { email: '', password: '', confirmPassword: '' },
       { email: badEmail, password: shortPassword },
     ],
-    ['a confirmation that differs', { confirmPassword: 'Ladder' }, { confirmPassword: mismatch }],
+    ['a different confirmation', { confirmPassword: 'Ladder' }, { confirmPassword: mismatch }],
     ['no confirmation', { confirmPassword: '' }, { confirmPassword: mismatch }],
     [
-      'a short password that differs too',
+      'a short password and a different confirmation',
       { password: 'hose', confirmPassword: 'hoses' },
       { password: shortPassword, confirmPassword: mismatch },
     ],

@@ -198,16 +198,12 @@ describe('Sign In mode', () => {
 
   it.each<[string, unknown, string]>([
     [
-      'no answer',
+      'no response',
       { status: 0, code: 'network', message: '0', body: null },
       'No connection. Please try again.',
     ],
-    [
-      'a server in trouble',
-      apiError('temporarily_unavailable'),
-      sentenceOf('temporarily_unavailable'),
-    ],
-    ['something unknown', new Error('boom'), 'An error occurred. Please try again.'],
+    ['a server error', apiError('temporarily_unavailable'), sentenceOf('temporarily_unavailable')],
+    ['an unknown error', new Error('boom'), 'An error occurred. Please try again.'],
   ])('says %s in a toast and above the button', async (_, thrown, sentence) => {
     const { toasts } = createFakeShell({ signIn: () => Promise.reject(thrown) });
     render(<View />);
@@ -332,7 +328,7 @@ describe('Create Account mode', () => {
 
   it.each<[string, ApiError, string, string, string?]>([
     [
-      'an address that is taken',
+      'an email address in use',
       apiError('user_already_exists'),
       'Email',
       'An account with this email address exists already.',
@@ -345,13 +341,13 @@ describe('Create Account mode', () => {
       'It is too common: words, dates, rows of keys and repeats are guessed first.',
     ],
     [
-      'a weak password, for reasons not known yet',
+      'a weak password with an unknown reason',
       apiError('weak_password', { reasons: ['unheard of'] }),
       'Password',
       'Please choose a stronger password.',
     ],
   ])(
-    'says %s in a toast and at its field',
+    '%s › shows the reason in a toast and at the field',
     async (_, thrown, label, sentence, atField = sentence) => {
       const { toasts } = createFakeShell({ signUp: () => Promise.reject(thrown) });
       render(<View />);

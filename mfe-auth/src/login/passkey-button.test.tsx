@@ -90,14 +90,14 @@ describe('sign-in with a passkey alone', () => {
       [],
     ],
     [
-      'the server refuses',
+      'the server rejects it',
       () => {},
       errorResponse(429, 'over_request_rate_limit'),
       /refused/,
       ['Login Failed'],
     ],
   ])(
-    '%s › shows an error above the button, and also a toast if the server refused',
+    '%s › shows an error above the button, and a toast if the server rejected it',
     async (_case, arrange, response, sentence, titles) => {
       arrange();
       const { toasts, signIns } = await show({ body: { options }, ...response });

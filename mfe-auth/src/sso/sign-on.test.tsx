@@ -112,9 +112,9 @@ describe('the agency’s sign-in', () => {
 describe('automatic redirect to the provider', () => {
   it.each<[what: string, options: ShowOptions, goes: boolean]>([
     ['configured by the agency', { auto_redirect: true }, true],
-    ['from a launcher of the provider', { query: '?sso=oidc' }, true],
+    ['from an app launcher of the provider', { query: '?sso=oidc' }, true],
     ['for an unknown provider', { query: '?sso=another' }, false],
-    ['after a failure', { auto_redirect: true, query: '?sso_error=denied' }, false],
+    ['after an error', { auto_redirect: true, query: '?sso_error=denied' }, false],
     ['with ?local=1', { auto_redirect: true, query: '?local=1' }, false],
     ['otherwise', {}, false],
   ])('%s', async (_what, options, goes) => {

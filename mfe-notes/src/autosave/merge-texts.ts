@@ -21,7 +21,7 @@ type Line = { text: string; side?: LineMark['side'] };
 const maxEqualPairs = 250_000;
 
 /**
- * Merges line by line. The result has every added or changed line, with marks where both changed one.
+ * Merges line by line. The result has every added or changed line, marked if both changed it.
  * With thousands of equal lines, which would take too long, the result has both complete texts.
  */
 export function mergeTexts({ mine, base, theirs }: MergeTexts): Merge {

@@ -59,7 +59,7 @@ const Backdrop = styled('div')({
 
 /**
  * Shows the first line and the save status while the notes card is off the screen, and opens the
- * card over the page. On shared devices, where others could read the line, it shows only the status.
+ * card over the page. On shared devices it shows only the status: others could read the line.
  */
 export function Component(props: NotesBarProps) {
   const bar = useRef<HTMLButtonElement>(null);

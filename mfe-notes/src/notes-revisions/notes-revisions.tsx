@@ -6,7 +6,7 @@ import type { Autosave } from '../autosave/autosave.ts';
 import { texts } from '../texts.ts';
 import { RevisionList, RevisionListSkeleton } from './revision-list.tsx';
 import { RevisionPreview } from './revision-preview.tsx';
-import { useNotesRevisionsQuery } from './revisions-api.ts';
+import { useNotesRevisionsListQuery } from './revisions-api.ts';
 import { revisionsTexts } from './revisions-texts.ts';
 
 interface NotesRevisionsProps {
@@ -45,7 +45,7 @@ export function Component({ autosave, onClose }: NotesRevisionsProps) {
 }
 
 function Revisions(props: NotesRevisionsProps) {
-  const query = useNotesRevisionsQuery();
+  const query = useNotesRevisionsListQuery();
   return (
     <QueryState query={query} failed={revisionsTexts.failed} loading={<RevisionListSkeleton />}>
       {({ revisions }) => <LoadedRevisions revisions={revisions} {...props} />}

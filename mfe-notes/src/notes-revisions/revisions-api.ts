@@ -14,11 +14,11 @@ const parseText = createParser(noteRevision);
 export const revisionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Each save may add a version.
-    notesRevisions: build.query<NoteRevisions, void>({
+    notesRevisionsList: build.query<NoteRevisions, void>({
       query: () => ({ path: '/api/notes/revisions', answer: parseList }),
       keepUnusedDataFor: 0,
     }),
-    notesRevision: build.query<NoteRevision, string>({
+    notesRevisionGet: build.query<NoteRevision, string>({
       query: (id) => ({
         path: `/api/notes/revisions/${encodeURIComponent(id)}`,
         answer: parseText,
@@ -27,4 +27,4 @@ export const revisionsApi = api.injectEndpoints({
   }),
 });
 
-export const { useNotesRevisionsQuery, useNotesRevisionQuery } = revisionsApi;
+export const { useNotesRevisionsListQuery, useNotesRevisionGetQuery } = revisionsApi;

@@ -52,21 +52,21 @@ it('resending an invitation without mail › shows the link', async () => {
 
 it.each<[string, FakeResponse, string, string, string | undefined]>([
   [
-    'that goes on from a few minutes ago',
+    'sent a few minutes ago',
     resultOf({ outcome: 'invited', repeated: true }),
     'success',
     'Invited a few minutes ago: that invitation still works',
     email,
   ],
   [
-    'of somebody who has accepted meanwhile',
+    'that was accepted meanwhile',
     resultOf({ outcome: 'has_account' }),
     'error',
     'Nothing was changed',
     agencyTexts.invite.outcomes.has_account,
   ],
   [
-    'that is refused',
+    'that is rejected',
     errorResponse(403, 'sign_up_closed'),
     'error',
     'Nothing was changed',

@@ -62,7 +62,7 @@ it.each<[string, Factors, string]>([
 
 it.each<[string, Shown]>([
   ['for an auditor', { mayChange: false }],
-  ['where there is nothing to reset', { factors: noFactors }],
+  ['without second factors', { factors: noFactors }],
   [
     'of another admin',
     {

@@ -216,8 +216,8 @@ it('the role auditor is replaced by agency admin › can be saved', async () => 
 
 it.each<[string, Shown, number]>([
   ['that a group gives', { roles: [held({ from: 'North' })] }, 0],
-  ['of a server before this page', { version: undefined }, 0],
-  ['of somebody who is invited', { about: { state: 'invited' } }, 0],
+  ['of an older server', { version: undefined }, 0],
+  ['of an invited member', { about: { state: 'invited' } }, 0],
   ['of a disabled account', { about: { state: 'disabled' } }, 1],
 ])('a role %s › has the expected number of Remove buttons', (_case, shown, count) => {
   show(shown);

@@ -155,10 +155,10 @@ it('the role auditor of an admin › cannot be confirmed', async () => {
 });
 
 it.each<[string, Shown]>([
-  ['that counts', { roles: [active] }],
-  ['that an auditor looks at', { mayChange: false }],
-  ['of a server before this page', { version: undefined }],
-  ['of somebody who is invited', { about: { state: 'invited' } }],
+  ['that is active', { roles: [active] }],
+  ['viewed by an auditor', { mayChange: false }],
+  ['of an older server', { version: undefined }],
+  ['of an invited member', { about: { state: 'invited' } }],
   ['of a disabled account', { about: { state: 'disabled' } }],
 ])('a role %s › has no Confirm button', async (_case, shown) => {
   await show(shown);
