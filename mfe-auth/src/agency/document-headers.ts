@@ -10,7 +10,7 @@ export const documentHeaders: Readonly<Record<string, string>> =
  * Reloads the document once if it has no value: on navigation from another site, browsers don't send
  * the session cookie, which the server needs to add the value. A reload sends it.
  */
-export function loadAgainWithSession(): void {
+export function reloadWithSession(): void {
   const [entry] = performance.getEntriesByType('navigation');
   const wasReloaded = (entry as PerformanceNavigationTiming | undefined)?.type === 'reload';
   if (value === null && !wasReloaded) location.reload();

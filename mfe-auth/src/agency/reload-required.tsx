@@ -2,7 +2,7 @@ import { Box, useSelector } from '@firedeck/kit';
 import { type ApiState, api, FailureNotice, isApiError } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { agencyTexts } from './agency-texts.ts';
-import { loadAgainWithSession } from './document-headers.ts';
+import { reloadWithSession } from './document-headers.ts';
 
 const texts = agencyTexts.outdated;
 
@@ -10,7 +10,7 @@ const texts = agencyTexts.outdated;
 export function ReloadRequired() {
   const isOutdated = useSelector(hasOutdatedDocument);
   useEffect(() => {
-    if (isOutdated) loadAgainWithSession();
+    if (isOutdated) reloadWithSession();
   }, [isOutdated]);
   if (!isOutdated) return null;
   return (

@@ -23,13 +23,13 @@ export function FactorDialogs({ factors, question, onDone, onClose }: FactorDial
   const [shown, setShown] = useState(question);
   // The text stays the same while the dialog closes.
   if (question && question !== shown) setShown(question);
-  const acts = useActs();
+  const actions = useFactorActions();
   if (shown?.act === 'rename')
     return question && <RenameDialog passkey={shown.passkey} onDone={onDone} onClose={onClose} />;
   const { title, text, label, isDestructive } = formatQuestion(shown, factors);
 
   async function confirm(chosen: FactorQuestion): Promise<void> {
-    const changed = await acts.run(chosen);
+    const changed = await actions.run(chosen);
     if (changed) onDone(changed);
     else onClose();
   }
@@ -37,7 +37,7 @@ export function FactorDialogs({ factors, question, onDone, onClose }: FactorDial
   return (
     <ConfirmDialog
       open={question !== null}
-      busy={acts.isBusy}
+      busy={actions.isBusy}
       destructive={isDestructive}
       title={title}
       text={text}
@@ -48,7 +48,7 @@ export function FactorDialogs({ factors, question, onDone, onClose }: FactorDial
   );
 }
 
-function useActs() {
+function useFactorActions() {
   const [removeApp, removingApp] = useFactorsRemoveTotpMutation();
   const [removePasskey, removingPasskey] = useFactorsRemovePasskeyMutation();
   const [renewCodes, renewing] = useFactorsRenewCodesMutation();

@@ -26,7 +26,7 @@ const Codes = styled(PlainList)({
   overflowWrap: 'anywhere',
 });
 
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -61,7 +61,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </Codes>
-      <Acts>
+      <Actions>
         <Button variant="outlined" onClick={copy}>
           {texts.copy}
         </Button>
@@ -74,7 +74,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button variant="outlined" onClick={() => window.print()}>
           {texts.print}
         </Button>
-      </Acts>
+      </Actions>
       <Button variant="contained" onClick={onDone} sx={{ mt: 2 }}>
         {texts.done}
       </Button>

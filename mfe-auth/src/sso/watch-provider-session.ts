@@ -11,7 +11,7 @@ import {
 
 export const retryMs = { least: 15_000, spread: 5_000 };
 /** Windows without the focus wait, so that the focused one redirects. */
-const behindMs = 2_000;
+const unfocusedDelayMs = 2_000;
 const inputEvents = ['keydown', 'pointerdown', 'input'] as const;
 
 interface WatchOptions {
@@ -32,7 +32,7 @@ export function watchProviderSession(options: WatchOptions): () => void {
     clearTimeout(timer);
     timer = setTimeout(check, milliseconds);
   };
-  const checkSoon = () => checkIn(document.hasFocus() ? 0 : behindMs);
+  const checkSoon = () => checkIn(document.hasFocus() ? 0 : unfocusedDelayMs);
 
   async function check(): Promise<void> {
     clearTimeout(timer);
@@ -48,11 +48,11 @@ export function watchProviderSession(options: WatchOptions): () => void {
     const state = readState();
     if (state !== null) setUnfinished(await confirm(state));
     else if (hasInput || !claimRedirect(pending)) setUnfinished(true);
-    else await leaveByItself();
+    else await redirectAutomatically();
     isBusy = false;
   }
 
-  async function leaveByItself(): Promise<void> {
+  async function redirectAutomatically(): Promise<void> {
     try {
       const started = await startProviderSignOut({ state: null });
       if (!started) return setUnfinished(false);

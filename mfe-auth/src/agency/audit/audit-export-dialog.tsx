@@ -14,7 +14,7 @@ import { BusyButton } from '../../form/busy-button.tsx';
 import { toFormError } from '../../form/form-error.ts';
 import { FormFailure } from '../../form/form-failure.tsx';
 import { RadioChoices } from '../../form/radio-choices.tsx';
-import { CutOff, exportAudit } from './audit-export.ts';
+import { exportAudit, IncompleteExport } from './audit-export.ts';
 import { auditTexts } from './audit-texts.ts';
 
 interface AuditExportDialogProps {
@@ -50,7 +50,8 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
       onClose();
     } catch (thrown) {
       if (controller.signal.aborted) return;
-      const reason = thrown instanceof CutOff ? texts.cutOff : toFormError(thrown).sentence;
+      const reason =
+        thrown instanceof IncompleteExport ? texts.cutOff : toFormError(thrown).sentence;
       setFailure(`${texts.failed}. ${reason}`);
     } finally {
       setBytes(null);

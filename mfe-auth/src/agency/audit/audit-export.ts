@@ -21,9 +21,9 @@ interface ExportedFile {
 }
 
 /** The connection ended before the whole file arrived. */
-export class CutOff extends Error {}
+export class IncompleteExport extends Error {}
 
-/** Downloads the audit. @throws ApiError, CutOff */
+/** Downloads the audit. @throws ApiError, IncompleteExport */
 export async function exportAudit(options: ExportOptions): Promise<ExportedFile> {
   const { filters, format, signal, onProgress } = options;
   try {
@@ -36,7 +36,7 @@ export async function exportAudit(options: ExportOptions): Promise<ExportedFile>
     const file = new Blob(await readChunks(response, onProgress), { type: types[format] });
     return { name: `firedeck-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file };
   } catch (thrown) {
-    throw thrown instanceof CutOff ? thrown : toApiError(thrown);
+    throw thrown instanceof IncompleteExport ? thrown : toApiError(thrown);
   }
 }
 
@@ -55,7 +55,7 @@ async function readChunks(
       onProgress(bytes);
     }
   } catch (cause) {
-    throw new CutOff('the export ended early', { cause });
+    throw new IncompleteExport('the export ended early', { cause });
   }
   return chunks;
 }

@@ -8,7 +8,7 @@ export interface InvitationLink {
   link: string;
 }
 
-const copiedSinglyAtMost = 5;
+const maxCopyButtons = 5;
 
 /** Links for the admin to pass on when no mail is sent; they can't be shown again. */
 export function InvitationLinks({ links }: { links: readonly InvitationLink[] }) {
@@ -20,7 +20,7 @@ export function InvitationLinks({ links }: { links: readonly InvitationLink[] })
   return (
     <div>
       <Typography>{agencyTexts.invite.links}</Typography>
-      {links.length <= copiedSinglyAtMost &&
+      {links.length <= maxCopyButtons &&
         links.map(({ email, link }) => <CopyableText key={email} label={email} text={link} />)}
       <Button variant="outlined" onClick={download} sx={{ mt: 2 }}>
         {agencyTexts.invite.download}

@@ -40,7 +40,7 @@ async function show({ roles = [editor, pending], about, mayChange = true, ...res
   const member = { ...aMember, roles, ...about };
   const details = { member, sessions: [], keys: [], roles_version: version };
   const never = new Promise<FakeResponse>(() => {});
-  const acts: FakeRequest[] = [];
+  const confirmations: FakeRequest[] = [];
   let reads = 0;
   const shell = createFakeShell({
     state: { status: 'signed-in', user: me },
@@ -49,7 +49,7 @@ async function show({ roles = [editor, pending], about, mayChange = true, ...res
         reads += 1;
         return reads === 1 ? { body: details } : never;
       }
-      acts.push(request);
+      confirmations.push(request);
       return response;
     },
   });
@@ -62,7 +62,7 @@ async function show({ roles = [editor, pending], about, mayChange = true, ...res
     );
   });
   await screen.findByRole('heading', { name: 'Roles' });
-  return { ...shell, acts, reads: () => reads };
+  return { ...shell, confirmations, reads: () => reads };
 }
 
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -73,7 +73,7 @@ const choose = (value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText('Role'), { target: { value } }));
 
 it('a pending role › is active after one confirmation request', async () => {
-  const { acts, toasts, reads } = await show();
+  const { confirmations, toasts, reads } = await show();
   expect(
     screen.getByRole('button', {
       name: confirmName,
@@ -84,7 +84,7 @@ it('a pending role › is active after one confirmation request', async () => {
   await press(confirmName);
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Role confirmed' }]));
   const body = { member: aMember.id, role: 'agency_admin', group: 'North' };
-  expect(acts).toEqual([{ route: 'POST /api/agency/roles/confirm', body }]);
+  expect(confirmations).toEqual([{ route: 'POST /api/agency/roles/confirm', body }]);
   await waitFor(() => expect(reads()).toBe(2));
   expect(document.activeElement?.textContent).toBe('Roles');
 });
@@ -115,7 +115,7 @@ it.each([
     const response = new Promise<FakeResponse>((resolve) => {
       finish = resolve;
     });
-    const { acts, toasts } = await show({ response: response });
+    const { confirmations, toasts } = await show({ response: response });
     button(confirmName)?.focus();
     await press(confirmName);
     // Browsers take the focus from a disabled button.
@@ -125,7 +125,7 @@ it.each([
     expect((await screen.findByRole('alert')).textContent).toContain(message);
     expect(document.activeElement).toBe(button(confirmName));
     expect(button(confirmName)?.hasAttribute('aria-disabled')).toBe(false);
-    expect(acts).toHaveLength(1);
+    expect(confirmations).toHaveLength(1);
     expect(toasts).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import type { Health } from './health-lines.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** Derives the provider's health from its last successful sign-in and last error. */
-export function providerHealth(provider: AgencyProvider): Health {
+export function getProviderHealth(provider: AgencyProvider): Health {
   const { last_sign_in_at: signedInAt, last_error: error, keys_fetched_at: keysAt } = provider;
   const texts = signInTexts.provider;
   const keys = keysAt === null ? [] : [texts.keysFetched(formatTime(keysAt))];
@@ -27,7 +27,7 @@ export function providerHealth(provider: AgencyProvider): Health {
 }
 
 /** Derives the directory's health from its last request, last error and last wrong key. */
-export function directoryHealth(directory: AgencyDirectory): Health {
+export function getDirectoryHealth(directory: AgencyDirectory): Health {
   const {
     last_request_at: requestAt,
     last_error: error,

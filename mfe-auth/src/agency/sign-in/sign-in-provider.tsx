@@ -3,7 +3,7 @@ import { HealthLines } from './health-lines.tsx';
 import { PageSection } from './page-section.tsx';
 import { ProviderAddresses } from './provider-addresses.tsx';
 import { type Setting, SettingList } from './setting-list.tsx';
-import { providerHealth } from './sign-in-health.ts';
+import { getProviderHealth } from './sign-in-health.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 const texts = signInTexts.provider;
@@ -17,7 +17,7 @@ interface SignInProviderProps {
 export function SignInProvider({ provider, isHealthKnown }: SignInProviderProps) {
   return (
     <PageSection heading={texts.heading(provider.name)}>
-      {isHealthKnown && <HealthLines health={providerHealth(provider)} />}
+      {isHealthKnown && <HealthLines health={getProviderHealth(provider)} />}
       <SettingList settings={listSettings(provider)} />
       <ProviderAddresses addresses={provider} />
     </PageSection>
