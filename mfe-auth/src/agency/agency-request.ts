@@ -3,8 +3,10 @@ import { documentHeaders } from './document-headers.ts';
 
 export const agencyPath = '/api/agency';
 
-export const withDocumentHeaders = (request: ApiRequest): ApiRequest => ({
+/** @param path below `/api/agency` */
+export const agencyRequest = (path: string, request: Omit<ApiRequest, 'path'>): ApiRequest => ({
   ...request,
+  path: `${agencyPath}/${path}`,
   headers: { ...request.headers, ...documentHeaders },
 });
 

@@ -1,10 +1,9 @@
 import { type AuditFilters, type AuditPage, auditPage } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
 import { createParser } from '../../create-parser.ts';
-import { agencyPath, toQueryString, withDocumentHeaders } from '../agency-request.ts';
+import { agencyRequest, toQueryString } from '../agency-request.ts';
 
 const parsePage = createParser(auditPage);
-export const auditPath = `${agencyPath}/audit`;
 
 /** The agency's audit log. */
 const auditApi = api.injectEndpoints({
@@ -15,8 +14,7 @@ const auditApi = api.injectEndpoints({
         getNextPageParam: ({ next }) => next ?? undefined,
       },
       query: ({ queryArg, pageParam }) =>
-        withDocumentHeaders({
-          path: `${auditPath}?${toQueryString({ ...queryArg, cursor: pageParam })}`,
+        agencyRequest(`audit?${toQueryString({ ...queryArg, cursor: pageParam })}`, {
           answer: parsePage,
         }),
       keepUnusedDataFor: 0,

@@ -1,9 +1,8 @@
 import type { AuditExportFormat, AuditFilters } from '@firedeck/contract';
 import { toApiError } from '@firedeck/sdk';
 import { requestFile } from '../../request-file.ts';
-import { toQueryString } from '../agency-request.ts';
+import { agencyPath, toQueryString } from '../agency-request.ts';
 import { documentHeaders } from '../document-headers.ts';
-import { auditPath } from './audit-api.ts';
 
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
 
@@ -27,7 +26,7 @@ export class IncompleteExport extends Error {}
 export async function exportAudit(options: ExportOptions): Promise<ExportedFile> {
   const { filters, format, signal, onProgress } = options;
   try {
-    const path = `${auditPath}/export?${toQueryString({ ...filters, format })}`;
+    const path = `${agencyPath}/audit/export?${toQueryString({ ...filters, format })}`;
     const response = await requestFile(path, {
       type: types[format],
       signal,

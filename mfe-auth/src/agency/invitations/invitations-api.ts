@@ -7,7 +7,7 @@ import {
 } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
 import { createParser } from '../../create-parser.ts';
-import { agencyPath, withDocumentHeaders } from '../agency-request.ts';
+import { agencyRequest } from '../agency-request.ts';
 
 const parseResults = createParser(agencyInvitationResults);
 const parseRefusals = createParser(agencyInvitationRefusals);
@@ -16,19 +16,12 @@ const parseRefusals = createParser(agencyInvitationRefusals);
 const invitationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     agencyInvite: build.mutation<AgencyInvitationResults, AgencyInvitations>({
-      query: (body) =>
-        withDocumentHeaders({
-          path: `${agencyPath}/invitations`,
-          method: 'POST',
-          body,
-          answer: parseResults,
-        }),
+      query: (body) => agencyRequest('invitations', { method: 'POST', body, answer: parseResults }),
       invalidatesTags: ['Account'],
     }),
     agencyCheckInvitations: build.query<AgencyInvitationRefusals, readonly string[]>({
       query: (emails) =>
-        withDocumentHeaders({
-          path: `${agencyPath}/invitations/check`,
+        agencyRequest('invitations/check', {
           method: 'POST',
           body: { emails },
           answer: parseRefusals,
@@ -36,8 +29,7 @@ const invitationsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     agencyRevokeInvitation: build.mutation<null, string>({
-      query: (id) =>
-        withDocumentHeaders({ path: `${agencyPath}/invitations/${id}`, method: 'DELETE' }),
+      query: (id) => agencyRequest(`invitations/${id}`, { method: 'DELETE' }),
       // Refetches nothing after an error: the page stays open and shows it.
       invalidatesTags: (_done, error) => (error ? [] : ['Account']),
     }),

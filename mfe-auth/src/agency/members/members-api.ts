@@ -11,7 +11,7 @@ import {
 } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
 import { createParser } from '../../create-parser.ts';
-import { agencyPath, toQueryString, withDocumentHeaders } from '../agency-request.ts';
+import { agencyRequest, toQueryString } from '../agency-request.ts';
 
 const parseMembers = createParser(agencyMembers);
 const parseMember = createParser(agencyMemberDetails);
@@ -35,46 +35,33 @@ const membersApi = api.injectEndpoints({
         getNextPageParam: ({ next }) => next ?? undefined,
       },
       query: ({ queryArg, pageParam }) =>
-        withDocumentHeaders({
-          path: `${agencyPath}/members?${toQueryString({ ...queryArg, after: pageParam })}`,
+        agencyRequest(`members?${toQueryString({ ...queryArg, after: pageParam })}`, {
           answer: parseMembers,
         }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
     agencyMemberGet: build.query<AgencyMemberDetails, string>({
-      query: (id) =>
-        withDocumentHeaders({ path: `${agencyPath}/members/${id}`, answer: parseMember }),
+      query: (id) => agencyRequest(`members/${id}`, { answer: parseMember }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
     agencyChangeAccountState: build.mutation<null, OnMember<AccountStateChange>>({
-      query: ({ id, change }) =>
-        withDocumentHeaders({ path: `${agencyPath}/members/${id}/${change}`, method: 'POST' }),
+      query: ({ id, change }) => agencyRequest(`members/${id}/${change}`, { method: 'POST' }),
       invalidatesTags: ['Account'],
     }),
     agencySignOut: build.mutation<null, OnMember<{ end_keys: boolean }>>({
       query: ({ id, change: body }) =>
-        withDocumentHeaders({
-          path: `${agencyPath}/members/${id}/sign-out`,
-          method: 'POST',
-          body,
-        }),
+        agencyRequest(`members/${id}/sign-out`, { method: 'POST', body }),
       invalidatesTags: ['Account'],
     }),
     agencyResetFactors: build.mutation<null, string>({
-      query: (id) =>
-        withDocumentHeaders({ path: `${agencyPath}/members/${id}/factors`, method: 'DELETE' }),
+      query: (id) => agencyRequest(`members/${id}/factors`, { method: 'DELETE' }),
       invalidatesTags: ['Account'],
     }),
     agencySaveRoles: build.mutation<MemberRoles, OnMember<MemberRolesInput>>({
       query: ({ id, change: body }) =>
-        withDocumentHeaders({
-          path: `${agencyPath}/members/${id}/roles`,
-          method: 'PUT',
-          body,
-          answer: parseRoles,
-        }),
+        agencyRequest(`members/${id}/roles`, { method: 'PUT', body, answer: parseRoles }),
       // Shows the saved roles before the member is fetched again.
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
@@ -88,8 +75,7 @@ const membersApi = api.injectEndpoints({
       invalidatesTags: ['Account'],
     }),
     agencyConfirmRole: build.mutation<null, RoleConfirmation>({
-      query: (body) =>
-        withDocumentHeaders({ path: `${agencyPath}/roles/confirm`, method: 'POST', body }),
+      query: (body) => agencyRequest('roles/confirm', { method: 'POST', body }),
       // Shows the role as active before the member is fetched again.
       onQueryStarted: ({ member, role, group }, { dispatch, queryFulfilled }) => {
         const update = membersApi.util.updateQueryData('agencyMemberGet', member, (details) => {

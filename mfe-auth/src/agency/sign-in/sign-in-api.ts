@@ -1,7 +1,7 @@
 import { type AgencySignIn, agencySignIn } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
 import { createParser } from '../../create-parser.ts';
-import { agencyPath, withDocumentHeaders } from '../agency-request.ts';
+import { agencyRequest } from '../agency-request.ts';
 
 const parseSettings = createParser(agencySignIn);
 
@@ -9,7 +9,7 @@ const parseSettings = createParser(agencySignIn);
 const signInApi = api.injectEndpoints({
   endpoints: (build) => ({
     agencySignInSettingsGet: build.query<AgencySignIn, void>({
-      query: () => withDocumentHeaders({ path: `${agencyPath}/sign-in`, answer: parseSettings }),
+      query: () => agencyRequest('sign-in', { answer: parseSettings }),
       keepUnusedDataFor: 0,
     }),
   }),
