@@ -1,8 +1,8 @@
 import { getMemberId, shellServices } from '@firedeck/sdk';
 
 /**
- * What the server shows once, until the member confirms having stored it. In this page's memory only,
- * and cleared when the member signs out.
+ * Holds a secret that the server shows only once, until the member confirms having stored it. In
+ * memory only, and cleared when the member signs out.
  */
 export function createPendingSecret<Secret>() {
   let pending: { memberId: string; secret: Secret } | null = null;

@@ -4,7 +4,7 @@ import { DottedFacts } from './dotted-facts.tsx';
 
 afterEach(cleanup);
 
-it('several facts › are read with a dot between them', () => {
+it('several facts › have a dot between them', () => {
   const { container } = render(
     <DottedFacts facts={['17 times', <time key="at">10:05 PM</time>]} />,
   );

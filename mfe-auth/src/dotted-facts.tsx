@@ -6,7 +6,7 @@ const gap = '0.75em';
 const Line = styled('span')({
   display: 'block',
   marginLeft: `-${gap}`,
-  // Where a line wraps, the dot before its first fact is cut off.
+  // At the start of a wrapped line, the dot is outside the visible area.
   clipPath: `inset(0 0 0 ${gap})`,
   '& > span': { display: 'inline-block', position: 'relative', paddingLeft: gap },
   '& > span > span': {
@@ -18,7 +18,7 @@ const Line = styled('span')({
   },
 });
 
-/** Facts in one line, a dot between them; a line that wraps neither begins nor ends with a dot. */
+/** Facts separated by dots; a wrapped line neither starts nor ends with a dot. */
 export function DottedFacts({ facts }: { facts: readonly ReactNode[] }) {
   return (
     <Line>

@@ -1,12 +1,17 @@
 import { fromNewerServer, invalidResponses, unreadable } from '@firedeck/build/testing';
 import { getStore, type ModuleStore } from '@firedeck/sdk';
 import { describe, expect, it } from 'vitest';
-import { accountApi } from './account-api.ts';
-import { links, readPolicies } from './sessionless-api.ts';
+import { accountApi } from './account/account-api.ts';
+import { activityApi } from './activity/activity-api.ts';
+import { keysApi } from './keys/keys-api.ts';
+import { links, readPolicies } from './public-api.ts';
+import { sessionsApi } from './sessions/sessions-api.ts';
 import { createFakeShell, member, usualPolicies } from './testing/fake-shell.ts';
 
-const { accountRename, accountSessions, accountKeys, accountCreateKey, accountActivity } =
-  accountApi.endpoints;
+const { accountRename } = accountApi.endpoints;
+const { accountSessionsList } = sessionsApi.endpoints;
+const { accountKeysList, accountCreateKey } = keysApi.endpoints;
+const { accountActivityList } = activityApi.endpoints;
 
 const at = '2026-01-01T00:00:00.000Z';
 const id = '00000000-0000-4000-8000-000000000001';
@@ -36,14 +41,19 @@ type CreateRequest = () => Parameters<ModuleStore['dispatch']>[0];
 /** Each endpoint with a request and a valid response. */
 const responses: [name: string, createRequest: CreateRequest, valid: object, list?: string][] = [
   ['accountRename', () => accountRename.initiate({ first_name: 'Ada' }), member],
-  ['accountSessions', () => accountSessions.initiate(), { sessions: [session] }, 'sessions'],
-  ['accountKeys', () => accountKeys.initiate(), { keys: [key] }, 'keys'],
+  [
+    'accountSessionsList',
+    () => accountSessionsList.initiate(),
+    { sessions: [session] },
+    'sessions',
+  ],
+  ['accountKeysList', () => accountKeysList.initiate(), { keys: [key] }, 'keys'],
   [
     'accountCreateKey',
     () => accountCreateKey.initiate({ input, idempotencyKey: id }),
     { key, secret: 'fd_secret' },
   ],
-  ['accountActivity', () => accountActivity.initiate(), { entries: [entry] }, 'entries'],
+  ['accountActivityList', () => accountActivityList.initiate(), { entries: [entry] }, 'entries'],
 ];
 
 const shellResponding = (body: unknown) => createFakeShell({ answer: () => ({ body }) });

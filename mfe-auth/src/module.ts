@@ -34,14 +34,14 @@ export const module = defineModule({
     'account-activity': () =>
       import(/* webpackChunkName: "account-activity" */ './activity/account-activity.tsx'),
     'agency-people': () =>
-      import(/* webpackChunkName: "agency-people" */ './agency/people-page.tsx'),
+      import(/* webpackChunkName: "agency-people" */ './agency/members/people-page.tsx'),
     'agency-member': () =>
-      import(/* webpackChunkName: "agency-member" */ './agency/member-page.tsx'),
+      import(/* webpackChunkName: "agency-member" */ './agency/members/member-page.tsx'),
     'agency-audit': () =>
       import(/* webpackChunkName: "agency-audit" */ './agency/audit/audit-page.tsx'),
     'agency-sign-in': () =>
       import(/* webpackChunkName: "agency-sign-in" */ './agency/sign-in/sign-in-page.tsx'),
     'agency-groups': () =>
-      import(/* webpackChunkName: "agency-groups" */ './agency/groups-page.tsx'),
+      import(/* webpackChunkName: "agency-groups" */ './agency/groups/groups-page.tsx'),
   },
 });

@@ -1,13 +1,13 @@
 import type { AnswerReader } from '@firedeck/sdk';
 
-/** The text that the server wrote to an attribute of the page; empty if absent. */
+/** Reads a data attribute that the server wrote to the page; empty if absent. */
 export function readPageText(name: 'agency' | 'device' | 'signOn' | 'secondFactor'): string {
   const text = document.documentElement.dataset[name] ?? '';
-  // An older server leaves the placeholder.
+  // An older server doesn't replace the placeholder.
   return text.startsWith('{{') ? '' : text;
 }
 
-/** The JSON that the server wrote to an attribute of the page; null if absent. */
+/** Reads JSON from a data attribute of the page; null if absent or invalid. */
 export function readPageData<Data>(
   name: 'signOn' | 'secondFactor',
   parse: AnswerReader<Data>,

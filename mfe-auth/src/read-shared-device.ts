@@ -1,12 +1,12 @@
 import { deviceRules } from '@firedeck/contract';
 import { readPageText } from './read-page-data.ts';
 
-/** Whether the server knows this device as one that several people use; it then remembers nobody. */
+/** True if the server knows this device as shared; it then never remembers members. */
 export function readSharedDevice(): boolean {
   return readPageText('device') !== '';
 }
 
-/** After how many minutes without use it locks, at most. */
+/** The maximum number of idle minutes until a shared device locks. */
 export function readIdleMinutes(): number {
   const { vehicle, shared } = deviceRules.idleMinutes;
   return readPageText('device') === 'vehicle' ? vehicle : shared;

@@ -7,10 +7,10 @@ interface FileRequest {
   headers?: Record<string, string>;
 }
 
-/** Requests a file of the API. @throws ApiError; of fetch where nobody answers */
+/** Downloads a file of the API. @throws ApiError, or fetch's error without a response */
 export async function requestFile(path: string, { type, ...init }: FileRequest): Promise<Response> {
   const response = await shellServices().fetchApi(path, init);
-  // A network that wants a sign-in of its own answers 200 with a page.
+  // Captive portals respond to any request with status 200 and an HTML page.
   const isFile = response.headers.get('content-type')?.startsWith(type);
   if (!response.ok || !isFile) throw await readApiError(response);
   return response;

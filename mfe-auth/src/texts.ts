@@ -1,7 +1,7 @@
 import type { SignUpMode, SsoFailure, WeakPasswordReason } from '@firedeck/contract';
 import { formatCount } from '@firedeck/sdk';
 
-/** Texts of sign-in and of the forms; other parts have their own. */
+/** The texts of sign-in and of the forms; other folders have their own. */
 export const texts = {
   product: 'Firedeck',
   documentTitle: 'Sign in',
@@ -48,21 +48,21 @@ export const texts = {
       "It doesn't remember anyone and locks when idle. Lock is at the top. Everyone has been signed out.",
     toSignIn: 'Go to sign-in',
   },
-  /** On the sign-in page of a device that several people use: what WCAG 2.2.6 wants said before. */
+  /** WCAG 2.2.6: users are warned of timeouts before sign-in on a shared device. */
   sharedDevice: (minutes: number, hours: number) =>
     `Shared device: locks after at most ${formatCount(minutes, { one: 'minute', other: 'minutes' })} of inactivity. Text you haven't saved is kept here for ${formatCount(hours, { one: 'hour', other: 'hours' })}, for you alone.`,
   lastMembers: {
     picked: (name: string) => `Signing in as ${name}`,
     change: 'Not you?',
   },
-  /** The agency's own sign-in, by its name. */
+  /** Sign-in through the agency's provider. */
   signOn: {
     button: (name: string) => `Sign in with ${name}`,
     busy: (name: string) => `Going to ${name}...`,
     or: 'or with a password',
     emergency: 'Use an emergency account',
     unfinishedSignOut: {
-      /** In place of the provider's name where there are several. */
+      /** Replaces the provider's name if there are several. */
       agency: 'your agency',
       heading: (name: string) => `Someone may still be signed in at ${name}`,
       text: 'The last person here is signed out of Firedeck, but may still be signed in there. Sign out there, too, before somebody else uses this device.',
@@ -94,7 +94,7 @@ export const texts = {
       failed: () => 'Something went wrong while signing you in. Please try again.',
     } satisfies Record<SsoFailure, (name: string) => string>,
   },
-  /** Shown while this device solves the challenge of a throttled sign-in. */
+  /** Shown while the device solves the challenge of a throttled sign-in. */
   proofOfWork: {
     heading: 'Too many sign-ins to this account have failed',
     text: 'To keep out programs that guess passwords, this device solves a puzzle first. It takes a few seconds, or up to 30 on a slow device. Then sign-in continues automatically.',
@@ -121,7 +121,7 @@ export const texts = {
       closed: 'Sign-up is currently closed. Please ask your administrator.',
     } satisfies Record<SignUpMode, string>,
   },
-  /** Waiting for an address to be confirmed. */
+  /** Shown until the email address is confirmed. */
   pending: {
     heading: 'Confirm your email address',
     sent: (email: string) =>
@@ -135,9 +135,9 @@ export const texts = {
   },
   cancel: 'Cancel',
   endKeys: 'Also revoke my API keys',
-  /** Before a password is chosen, what `weakPassword` would refuse. */
+  /** The rules for a new password. */
   newPasswordHint: (length: string) => `${length}, not a common word or pattern`,
-  /** Why a password is weak, by the reason that the API gives. */
+  /** By the reason in the API's response. */
   weakPassword: {
     length: (characters) =>
       `It is too short: use at least ${formatCount(characters, { one: 'character', other: 'characters' })}.`,

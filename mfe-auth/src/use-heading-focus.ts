@@ -6,7 +6,7 @@ interface HeadingFocus {
   focusHeading(): void;
 }
 
-/** Focuses the heading after the next render, without the removed element. */
+/** Moves the focus to the heading after a render that removed the focused element. */
 export function useHeadingFocus(): HeadingFocus {
   const heading = useRef<HTMLHeadingElement>(null);
   const [focusLosses, setFocusLosses] = useState(0);

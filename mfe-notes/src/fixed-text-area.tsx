@@ -11,11 +11,11 @@ interface FixedTextAreaProps
   readOnly?: boolean;
   /** In CSS pixels, or a CSS length. Default: as on the dashboard. */
   height?: number | string;
-  /** Left of the lines, as a CSS length. */
+  /** The space left of the lines, as a CSS length. */
   gutter?: string | undefined;
 }
 
-/** A text area of fixed height, which saves a layout measurement on each key. */
+/** A text area of fixed height, which avoids a layout measurement at each key press. */
 export function FixedTextArea(props: FixedTextAreaProps) {
   const { labelId, readOnly = false, height = notesHeight, gutter, ...rest } = props;
   return (
@@ -25,7 +25,7 @@ export function FixedTextArea(props: FixedTextAreaProps) {
       slotProps={{
         input: { inputComponent: 'textarea', readOnly },
         htmlInput: {
-          // Browsers write fields of pages to their disk, to restore them.
+          // Otherwise browsers store the text on disk to restore it after a reload.
           autoComplete: 'off',
           'aria-labelledby': labelId,
           style: {

@@ -6,7 +6,7 @@ import { notesApi } from './notes-api.ts';
 import { revisionsApi } from './notes-revisions/revisions-api.ts';
 
 const { notesGet, notesSave } = notesApi.endpoints;
-const { notesRevisions, notesRevision } = revisionsApi.endpoints;
+const { notesRevisionsList, notesRevisionGet } = revisionsApi.endpoints;
 
 const at = '2026-01-01T00:00:00.000Z';
 const note = { user_id: 'u', content: 'gate 4711', version: 3, updated_at: at };
@@ -18,8 +18,12 @@ type CreateRequest = () => Parameters<ModuleStore['dispatch']>[0];
 const responses: [name: string, createRequest: CreateRequest, valid: object][] = [
   ['notesGet', () => notesGet.initiate(), note],
   ['notesSave', () => notesSave.initiate({ content: 'gate', version: 2 }), note],
-  ['notesRevisions', () => notesRevisions.initiate(), { revisions: [summary] }],
-  ['notesRevision', () => notesRevision.initiate('r1'), { id: 'r1', saved_at: at, content: 'g' }],
+  ['notesRevisionsList', () => notesRevisionsList.initiate(), { revisions: [summary] }],
+  [
+    'notesRevisionGet',
+    () => notesRevisionGet.initiate('r1'),
+    { id: 'r1', saved_at: at, content: 'g' },
+  ],
 ];
 
 let body: unknown;

@@ -6,7 +6,7 @@ import { View } from './notes-card/notes-card.tsx';
 /** The one thing this module exposes. */
 export const module = defineModule({
   config: moduleConfig,
-  // Bundled with the module: the first page shows it, so one request fewer.
+  // Bundled with the module to save a request, because the first page shows it.
   views: { 'notes-card': async () => ({ View }) },
   setup: setUpNotes,
 });

@@ -40,7 +40,7 @@ export const notesApi = api.injectEndpoints({
 
 export const { useNotesGetQuery } = notesApi;
 
-/** Two long texts can exceed what a request may hold; the text itself matters more. */
+/** Drops the earlier version if both texts exceed the size limit of a request. */
 function toBody(content: string, earlierVersion?: string): NoteInput {
   const both = {
     content,

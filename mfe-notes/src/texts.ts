@@ -1,4 +1,4 @@
-/** The texts of the notes card; what loads later has its own. */
+/** The texts of the notes card; lazy parts have their own. */
 export const texts = {
   title: 'Personal Notes',
   short: 'Notes',

@@ -28,7 +28,7 @@ function showWith(answer: () => FakeResponse | Promise<FakeResponse>) {
   return shell;
 }
 
-it('the download › is the file as the server made it', async () => {
+it('the download › is the server’s file, unchanged', async () => {
   const shell = showWith(() => ({ body: { format: 'firedeck.account/1' } }));
   await press();
   expect(shell.requests).toMatchObject([{ route: 'GET /api/me/export' }]);
@@ -36,7 +36,7 @@ it('the download › is the file as the server made it', async () => {
   expect(shell.toasts).toMatchObject([{ kind: 'success' }]);
 });
 
-it('the download › starts from a link in the page, and its URL stays valid until the browser has read it', async () => {
+it('the download › starts from a link in the page, and its URL is not revoked too early', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
   const downloads: boolean[] = [];
@@ -76,7 +76,7 @@ it('a rejected download › shows the reason and saves nothing', async () => {
   expect(files).toEqual([]);
 });
 
-it('a page of something between here and the server › is no download', async () => {
+it('the response is an HTML page of a proxy › is not saved', async () => {
   const shell = showWith(() => ({ body: {} }));
   const page = new Response('<p>Sign in to this network', { status: 200 });
   vi.spyOn(shellServices(), 'fetchApi').mockResolvedValue(page);

@@ -1,7 +1,8 @@
 import { accountExportPath } from '@firedeck/contract';
-import { Button, Typography } from '@firedeck/kit';
+import { Typography } from '@firedeck/kit';
 import { downloadFile, PanelSection, showToast, toApiError } from '@firedeck/sdk';
 import { useState } from 'react';
+import { BusyButton } from '../form/busy-button.tsx';
 import { toFormError } from '../form/form-error.ts';
 import { requestFile } from '../request-file.ts';
 import { settingsTexts } from './settings-texts.ts';
@@ -11,7 +12,6 @@ export function View() {
   const [isBusy, setBusy] = useState(false);
 
   async function download(): Promise<void> {
-    if (isBusy) return;
     setBusy(true);
     try {
       const day = new Date().toISOString().slice(0, 10);
@@ -28,9 +28,9 @@ export function View() {
   return (
     <PanelSection heading={settingsTexts.export.heading}>
       <Typography sx={{ mb: 1.5 }}>{settingsTexts.export.about}</Typography>
-      <Button variant="outlined" onClick={download} aria-disabled={isBusy}>
+      <BusyButton isBusy={isBusy} onClick={download}>
         {isBusy ? settingsTexts.export.busy : settingsTexts.export.submit}
-      </Button>
+      </BusyButton>
     </PanelSection>
   );
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-// The password policy is fetched on the side.
+// Without the request for the password policy.
 const sent = () => shell.requests.filter(({ route }) => route !== 'GET /api/policies');
 const settled = () => act(async () => {});
 async function show() {
@@ -43,16 +43,16 @@ const errorAt = (label: string) => {
   return isInvalid && id ? document.getElementById(id)?.textContent : null;
 };
 
-describe('the names', () => {
+describe('names in Settings', () => {
   const renamed = { ...member, user_metadata: { first_name: 'Eva', last_name: 'Lind' } };
 
-  it('are those of the account, with nothing to save', async () => {
+  it('unchanged › are the account’s, and there is nothing to save', async () => {
     await show();
     expect([field('First Name').value, field('Last Name').value]).toEqual(['Ada', 'Lind']);
     expect(button('Save Name').disabled).toBe(true);
   });
 
-  it('changed › are saved alone, and the session is updated [S4-005]', async () => {
+  it('one changed › is sent alone, and the session is updated [S4-005]', async () => {
     responses['PATCH /api/me'] = () => ({ body: renamed });
     await show();
     await type('First Name', ' Eva ');
@@ -93,7 +93,7 @@ describe('the names', () => {
     expect(button('Save Name').disabled).toBe(false);
   });
 
-  it('changed in another tab › show, and leave the text being typed', async () => {
+  it('changed in another tab › are shown, except in a field that is being edited', async () => {
     await show();
     await type('Last Name', 'Berg');
     await act(async () => shellServices().session.takeUser(renamed));
@@ -104,7 +104,7 @@ describe('the names', () => {
     });
   });
 
-  it('typed back to the saved ones › leave no draft', async () => {
+  it('changed back to the saved names › leave no draft', async () => {
     await show();
     await type('Last Name', 'Berg');
     await type('Last Name', 'Lind');
@@ -112,7 +112,7 @@ describe('the names', () => {
     expect(button('Save Name').disabled).toBe(true);
   });
 
-  it('typed while a save is in flight › stay, unsaved', async () => {
+  it('edited while a save is in flight › stay unsaved', async () => {
     let save = (_: FakeResponse): void => undefined;
     responses['PATCH /api/me'] = () => new Promise<FakeResponse>((resolve) => (save = resolve));
     await show();
@@ -138,14 +138,14 @@ describe('the names', () => {
   });
 });
 
-describe('the password', () => {
+describe('the password in Settings', () => {
   async function change(current: string, next: string) {
     await type('Current Password', current);
     await type('New Password', next);
     await press('Change Password');
   }
 
-  it('is changed with the current one, and the form is empty again', async () => {
+  it('changed with the current password › empties the form', async () => {
     responses['PUT /api/me/password'] = () => ({ status: 204 });
     await show();
     await change('ladder', 'hydrant');
@@ -175,13 +175,13 @@ describe('the password', () => {
 
   it.each([
     [
-      'a wrong current one',
+      'a wrong current password',
       () => refusal('invalid_credentials'),
       'Current Password',
       'This is not your current password',
     ],
     [
-      'a weak new one, with the reasons',
+      'a weak new password',
       () =>
         refusal('weak_password', {
           reasons: ['length'],
@@ -192,7 +192,7 @@ describe('the password', () => {
       'Please choose a stronger password.',
     ],
   ])(
-    'says %s in a toast and at its field',
+    '%s › shows the reason in a toast and at the field',
     async (_, response, label, sentence, toast = sentence) => {
       responses['PUT /api/me/password'] = response;
       await show();
@@ -234,10 +234,10 @@ describe('the password', () => {
   });
 });
 
-describe('the email address', () => {
+describe('the email address in Settings', () => {
   const changed = { ...member, email: 'new@example.org' };
 
-  it('with mail configured › stays until both links are opened, and says so', async () => {
+  it('with mail configured › stays until both links are opened, and shows a message', async () => {
     responses['POST /api/me/email'] = () => ({ body: { is_mailed: true, user: member } });
     await show();
     expect(screen.getByText('You sign in with ada@example.org.')).toBeTruthy();

@@ -4,7 +4,7 @@ import { NamesForm } from './names-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { settingsTexts } from './settings-texts.ts';
 
-/** The member's names, address and password, for the Settings dialog. */
+/** The member's names, email address and password, for the Settings dialog. */
 export function View() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

@@ -10,11 +10,11 @@ import {
 import { DeleteIcon, shellServices, showToast } from '@firedeck/sdk';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAccountDeleteMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
 import { texts } from '../texts.ts';
+import { useAccountDeleteMutation } from './account-api.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 interface DeleteAccountDialogProps {
@@ -25,7 +25,7 @@ interface DeleteAccountDialogProps {
 const names = ['email'] as const;
 const deletionTexts = settingsTexts.deletion;
 
-/** Explains what is deleted and what remains; the member types the address to confirm. */
+/** Explains what is deleted and what remains; the member types the email address to confirm. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const titleId = useId();
   const form = useForm<AccountDeletion>({ defaultValues: { email: '' } });
@@ -79,7 +79,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
             color="error"
             startIcon={<DeleteIcon size={20} />}
             disabled={isSubmitting}
-            // Beside Cancel on phones.
+            // Fits beside Cancel on phones.
             sx={{ px: { xs: 1.75, sm: 2.5 } }}
           >
             {isSubmitting ? deletionTexts.busy : deletionTexts.submit}
@@ -90,7 +90,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   );
 }
 
-/** Signs out locally; the session having ended already is no failure. */
+/** Signs out of this device; the server has already ended the session, so errors are ignored. */
 async function leaveDevice(): Promise<void> {
   const { session, navigate } = shellServices();
   await session.signOut().catch(() => false);

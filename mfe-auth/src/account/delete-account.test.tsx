@@ -36,14 +36,14 @@ describe('Delete my account', () => {
     expect(shell.requests).toEqual([]);
   });
 
-  it('with another address › shows the error at the field and sends nothing', async () => {
+  it('with another email address › shows an error at the field and sends nothing', async () => {
     await confirmWith('bob@example.org');
     expect(screen.getByText('This is not the email address of your account')).toBeTruthy();
     expect(shell.requests).toEqual([]);
     expect(document.activeElement).toBe(field());
   });
 
-  it("with the member's address › deletes the account, signs out and shows a toast", async () => {
+  it("with the member's email address › deletes the account, signs out and shows a toast", async () => {
     await confirmWith(' Ada@Example.org ');
     expect(shell.requests).toEqual([
       { route: 'POST /api/me/deletion', body: { email: 'Ada@Example.org' } },

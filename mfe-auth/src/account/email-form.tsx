@@ -4,16 +4,16 @@ import { showToast } from '@firedeck/sdk';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAccountChangeEmailMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
+import { useAccountChangeEmailMutation } from './account-api.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 const names = ['email'] as const;
 const empty: EmailChange = { email: '' };
 
-/** Changes the account's email address; with mail configured, both addresses have to confirm. */
+/** Changes the email address; if mail is configured, both addresses must confirm the change. */
 export function EmailForm({ email }: { email: string }) {
   const form = useForm({ resolver: standardSchemaResolver(emailChange), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;

@@ -4,17 +4,17 @@ import { showToast } from '@firedeck/sdk';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { useAccountRenameMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
 import { texts } from '../texts.ts';
+import { useAccountRenameMutation } from './account-api.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { type Names, names, sameNames, useNamesDraft } from './use-names-draft.ts';
 
 type Form = UseFormReturn<Names>;
 
-// Trimmed when sent, not while typing.
+// Raw values, because `applySaved` compares them with the typed text; `pickChanges` trims them.
 const resolver = standardSchemaResolver(namesPatch, undefined, { raw: true }) as Resolver<Names>;
 
 /** The member's names; unsaved changes are restored at the next visit. */
@@ -25,7 +25,7 @@ export function NamesForm({ user }: { user: User }) {
   const [rename] = useAccountRenameMutation();
   const followSaved = useNamesDraft(form);
   const { reset } = form;
-  // Names changed in another tab show here unless they are being edited.
+  // Shows names that another tab changed, unless they are being edited here.
   useEffect(() => {
     const saved = { first_name, last_name };
     if (!sameNames(form.formState.defaultValues as Names, saved))
@@ -80,7 +80,7 @@ export function NamesForm({ user }: { user: User }) {
   );
 }
 
-/** Text typed while the save was in flight stays, unsaved. */
+/** Leaves text unsaved that was typed while the save was in flight. */
 function applySaved({ reset, getValues, setValue }: Form, sent: Names, saved: Names): void {
   const typed = getValues();
   reset(saved, { keepValues: true });
@@ -90,7 +90,7 @@ function applySaved({ reset, getValues, setValue }: Form, sent: Names, saved: Na
   }
 }
 
-/** Sends only changed names, so that a change made elsewhere is not overwritten. */
+/** Sends only changed names, so that changes on another device aren't overwritten. */
 function pickChanges(typed: Names, { user_metadata }: User): NamesPatch {
   const changed = names.filter((name) => typed[name].trim() !== user_metadata[name]);
   const sent = changed.length > 0 ? changed : names;

@@ -3,19 +3,19 @@ import { Button, Stack } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Resolver, useForm } from 'react-hook-form';
-import { useAccountChangePasswordMutation } from '../account-api.ts';
 import { asWrongPassword } from '../form/as-wrong-password.ts';
-import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
+import { EndKeysChoice } from '../keys/end-keys-choice.tsx';
+import { useAccountChangePasswordMutation } from './account-api.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 const names = ['current_password', 'password'] as const;
 const empty: PasswordChange = { current_password: '', password: '', end_keys: true };
 
-/** Changes the password; nothing typed outlives the dialog. */
+/** Changes the password; typed passwords are never stored as a draft. */
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm({ resolver: passwordRules, defaultValues: empty });
   const { errors, isSubmitting } = form.formState;

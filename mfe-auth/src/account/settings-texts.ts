@@ -1,4 +1,3 @@
-/** The texts of the account's settings. */
 export const settingsTexts = {
   names: {
     heading: 'Your name',

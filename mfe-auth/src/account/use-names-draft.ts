@@ -17,7 +17,7 @@ export function useNamesDraft(form: UseFormReturn<Names>): (saved: Names) => voi
   useEffect(() => {
     let isUnmounted = false;
     let stop = (): void => undefined;
-    // Wait for the draft: the initial form would delete it.
+    // Waits for the stored draft: writing the initial form first would delete it.
     const read = shellServices().drafts.read(draftKey);
     void read.then((draft) => {
       if (isUnmounted) return;

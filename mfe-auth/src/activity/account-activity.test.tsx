@@ -26,20 +26,20 @@ it('recent events › are listed with device and time', async () => {
   expect(document.querySelector('time')?.dateTime).toBe('2026-03-01T10:00:00.000Z');
 });
 
-it('more than five events › show five, all on request, each kind with its own text', async () => {
+it('more than five events › five are shown, and all on request, each kind with its own text', async () => {
   await show(() => ({ body: { entries: activityKinds.map(entry) } }));
   expect(rows()).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: `Show all ${activityKinds.length}` }));
   expect(new Set(rows()).size).toBe(activityKinds.length);
 });
 
-it('suspicious events › are marked by more than their text', async () => {
+it('suspicious events › have an icon in addition to the text', async () => {
   await show(() => ({ body: { entries: [entry('sign_in_refused', 0), entry('sign_in', 1)] } }));
   const marked = screen.getAllByRole('listitem').map((row) => row.querySelector('svg') !== null);
   expect(marked).toEqual([true, false]);
 });
 
-it('failed sign-ins › are grouped with their number', async () => {
+it('failed sign-ins › are grouped, with their count', async () => {
   const refused = entry('sign_in_refused', 0);
   await show(() => ({
     body: {
@@ -61,12 +61,12 @@ it('a sign-in with a recorded network › shows the network', async () => {
   expect(rows()[0]).toContain('Chrome on Windows · from network 192.0.2.0/24 · ');
 });
 
-it('an account without events › says so', async () => {
+it('no events › shows a message', async () => {
   await show(() => ({ body: { entries: [] } }));
   expect(screen.getByText('No activity yet.')).toBeTruthy();
 });
 
-it('a list that cannot be loaded says so', async () => {
+it('the request fails › shows an error', async () => {
   await show(() => ({
     status: 503,
     body: { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' },

@@ -1,7 +1,7 @@
 import type { ActivityEntry, ActivityKind } from '@firedeck/contract';
 import { formatTime, PanelSection, QueryState, RowList, tokens, WarningIcon } from '@firedeck/sdk';
-import { useAccountActivityQuery } from '../account-api.ts';
 import { DottedFacts } from '../dotted-facts.tsx';
+import { useAccountActivityListQuery } from './activity-api.ts';
 import { activityTexts } from './activity-texts.ts';
 
 const maxCollapsed = 5;
@@ -9,7 +9,7 @@ const warnings: readonly ActivityKind[] = ['sign_in_refused', 'refresh_token_reu
 
 /** Recent events of the member's account, for the Activity dialog. */
 export function View() {
-  const query = useAccountActivityQuery();
+  const query = useAccountActivityListQuery();
   const { heading, failed, none } = activityTexts;
   return (
     <PanelSection heading={heading}>

@@ -1,7 +1,6 @@
 import type { ActivityKind } from '@firedeck/contract';
 import { formatCount } from '@firedeck/sdk';
 
-/** The texts of the account's activity. */
 export const activityTexts = {
   heading: 'Recent account activity',
   failed: "Couldn't load recent activity",

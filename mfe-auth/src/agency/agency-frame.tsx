@@ -7,7 +7,7 @@ import { ReloadRequired } from './reload-required.tsx';
 const Pages = styled('nav')({
   display: 'flex',
   gap: 8,
-  // On phones they scroll sideways and never wrap.
+  // Phones scroll the links sideways.
   overflowX: 'auto',
   margin: '16px 0 24px',
   borderBottom: `1px solid ${tokens.color.line}`,
@@ -34,7 +34,7 @@ interface AgencyFrameProps {
   children: ReactNode;
 }
 
-/** A page of the agency's: heading, links to its siblings. */
+/** A page of the agency: its heading and the links to the other pages. */
 export function AgencyFrame({ title, subtitle, children }: AgencyFrameProps) {
   const mayChange = useMayChange();
   return (
@@ -53,7 +53,7 @@ export function AgencyFrame({ title, subtitle, children }: AgencyFrameProps) {
   );
 }
 
-/** Whether the member is an admin; auditors read. The server decides all the same. */
+/** True for admins; auditors only read. The server checks the role of each request, too. */
 export function useMayChange(): boolean {
   const session = useSession();
   return session.status === 'signed-in' && session.user.roles?.includes('agency_admin') === true;

@@ -4,7 +4,6 @@ import { formatCount, formatNumber } from '@firedeck/sdk';
 const people = (count: number) => formatCount(count, { one: 'person', other: 'people' });
 const countRoles = (count: number) => formatCount(count, { one: 'role', other: 'roles' });
 
-/** The texts of the agency's pages. */
 export const agencyTexts = {
   pages: 'Agency pages',
   people: 'People',

@@ -1,6 +1,6 @@
 import { styled } from '@firedeck/kit';
 
-/** Around a list of thousands: rows that are out of sight are neither laid out nor painted. */
+/** Wraps a list of thousands of rows: browsers skip layout and painting of rows off screen. */
 export const LongList = styled('div')({
   '& > ul > li': { contentVisibility: 'auto', containIntrinsicSize: 'auto 72px' },
 });

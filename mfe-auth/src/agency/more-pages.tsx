@@ -1,4 +1,5 @@
-import { Button, Typography } from '@firedeck/kit';
+import { Typography } from '@firedeck/kit';
+import { BusyButton } from '../form/busy-button.tsx';
 import { agencyTexts } from './agency-texts.ts';
 
 interface MorePagesProps {
@@ -7,7 +8,7 @@ interface MorePagesProps {
   label?: string;
 }
 
-/** Loads the next page of a list; one that failed to load can be asked for again. */
+/** Loads the next page of a list, and retries a page that failed to load. */
 export function MorePages({ query, label = agencyTexts.list.more }: MorePagesProps) {
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   if (!hasNextPage) return null;
@@ -18,14 +19,9 @@ export function MorePages({ query, label = agencyTexts.list.more }: MorePagesPro
           {agencyTexts.list.moreFailed}
         </Typography>
       )}
-      <Button
-        variant="outlined"
-        aria-disabled={isFetching}
-        onClick={() => !isFetching && fetchNextPage()}
-        sx={{ mt: 2 }}
-      >
+      <BusyButton isBusy={isFetching} onClick={() => fetchNextPage()} sx={{ mt: 2 }}>
         {isFetching ? agencyTexts.list.loading : label}
-      </Button>
+      </BusyButton>
     </>
   );
 }

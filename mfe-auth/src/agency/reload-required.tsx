@@ -1,16 +1,16 @@
 import { Box, useSelector } from '@firedeck/kit';
 import { type ApiState, api, FailureNotice, isApiError } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { loadAgainWithSession } from './agency-document.ts';
 import { agencyTexts } from './agency-texts.ts';
+import { reloadWithSession } from './document-headers.ts';
 
 const texts = agencyTexts.outdated;
 
-/** Says that this document is of another session, or too old; what is typed in it stays until then. */
+/** Asks for a reload if the document is outdated or of another session; keeps typed text. */
 export function ReloadRequired() {
   const isOutdated = useSelector(hasOutdatedDocument);
   useEffect(() => {
-    if (isOutdated) loadAgainWithSession();
+    if (isOutdated) reloadWithSession();
   }, [isOutdated]);
   if (!isOutdated) return null;
   return (
@@ -25,7 +25,7 @@ export function ReloadRequired() {
   );
 }
 
-/** Whether the server refused a request that is still shown, as it does not know this document. */
+/** True if the server rejected a request because it doesn't accept this document's value. */
 function hasOutdatedDocument(state: ApiState): boolean {
   const { queries, mutations } = state[api.reducerPath];
   return [...Object.values(queries), ...Object.values(mutations)].some(

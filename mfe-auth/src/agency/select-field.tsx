@@ -5,7 +5,7 @@ import { type Ref, useId } from 'react';
 const Frame = styled(SelectFrame)({
   display: 'grid',
   gap: 6,
-  // A list of one short choice would hardly be seen.
+  // With only short choices the field would be too narrow to notice.
   minWidth: 140,
   '& > select': { minWidth: 0 },
 });
@@ -13,14 +13,13 @@ const Frame = styled(SelectFrame)({
 interface SelectFieldProps<Value extends string> {
   label: string;
   value: Value | '';
-  /** The first choice; its value is ''. */
+  /** The label of the first choice, with the value ''. */
   empty: string;
   choices: readonly { value: Value; label: string }[];
   onChoose(value: Value | ''): void;
   selectRef?: Ref<HTMLSelectElement>;
 }
 
-/** A labeled list of choices. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, empty, choices, onChoose, selectRef } = props;
   const id = useId();

@@ -11,13 +11,13 @@ interface TypedFilterProps {
 
 const pauseMs = 250;
 
-/** A filter that is typed; it takes effect once typing pauses. */
+/** A text filter, which applies after a pause in typing. */
 export function TypedFilter({ label, value, maxLength, help, onFilter }: TypedFilterProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Changed from elsewhere: by Back, or by a button.
+  // Back or a button changed the filter.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@firedeck/kit';
 
-/** Filters in the page's URL, so that it can be shared and Back keeps them. */
+/** Filters in the URL, so that it can be shared and Back restores them. */
 export function useUrlFilters() {
   const [params, setParams] = useSearchParams();
   const change = (values: Record<string, string>) =>

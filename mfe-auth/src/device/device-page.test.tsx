@@ -19,7 +19,7 @@ const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 const press = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Set Up Device' })));
 
-test('a code › makes the device one of its station', async () => {
+test('a valid code › assigns the device to the station', async () => {
   const { requests } = show({ body: { profile: 'shared', station: 'Station 12' } });
   fireEvent.change(code(), { target: { value: 'K7QF-M2XD-PA3V' } });
   await press();
@@ -30,12 +30,12 @@ test('a code › makes the device one of its station', async () => {
   expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login');
 });
 
-test('a code in the URL › fills the field and is sent at a press', () => {
+test('a code in the URL › fills the field and is sent on submit only', () => {
   const { requests } = show({ body: {} }, '?code=K7QF-M2XD-PA3V');
   expect([code().value, requests]).toEqual(['K7QF-M2XD-PA3V', []]);
 });
 
-test('a code that does not work › shows an error', async () => {
+test('an invalid code › shows an error', async () => {
   const body = {
     code: 'device_code_invalid',
     message: 'This code does not work.',
@@ -47,7 +47,7 @@ test('a code that does not work › shows an error', async () => {
   expect(screen.getByText('This code does not work.')).toBeDefined();
 });
 
-test('no code › asks for it', async () => {
+test('no code › shows an error at the field', async () => {
   const { requests } = show({ body: {} });
   await press();
   expect([screen.getByText('Please enter the code') !== null, requests]).toEqual([true, []]);

@@ -4,29 +4,29 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { showFormError } from '../form/show-form-error.ts';
-import { LinkPage } from '../links/link-page.tsx';
-import { enrollDevice } from '../sessionless-api.ts';
+import { enrollDevice } from '../public-api.ts';
+import { SingleColumnPage } from '../single-column-page.tsx';
 import { texts } from '../texts.ts';
 
-/** The page /device: makes this browser one of a station or a vehicle. */
+/** The page /device: assigns this browser to a station or a vehicle. */
 export function View() {
   const [device, setDevice] = useState<DeviceProfile | null>(null);
   if (!device)
     return (
-      <LinkPage title={texts.device.title} text={texts.device.text}>
+      <SingleColumnPage title={texts.device.title} text={texts.device.text}>
         <CodeForm onDone={setDevice} />
-      </LinkPage>
+      </SingleColumnPage>
     );
   return (
-    <LinkPage
+    <SingleColumnPage
       title={texts.device.done[device.profile](device.station ?? '')}
       text={texts.device.doneText}
     >
-      {/* A page of its own: the one of before does not know the device. */}
+      {/* Loads a new document, because the server writes the device's profile into it. */}
       <Button href="/login" variant="contained">
         {texts.device.toSignIn}
       </Button>
-    </LinkPage>
+    </SingleColumnPage>
   );
 }
 

@@ -9,7 +9,7 @@ const path = '/api/me/pin';
 const pinApi = api.injectEndpoints({
   endpoints: (build) => ({
     pinGet: build.query<OwnPin | null, void>({
-      // Nothing: no operator gave the device its profile.
+      // Null if no operator set up this device.
       query: () => ({ path, answer: (json: unknown) => (json === null ? null : parsePin(json)) }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,

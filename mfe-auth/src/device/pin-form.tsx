@@ -16,11 +16,11 @@ interface PinFields {
 
 interface PinFormProps {
   onDone(): void;
-  /** Absent: there is nothing to go back to. */
+  /** Absent while no PIN is set: then there is no Cancel button. */
   onCancel?(): void;
 }
 
-/** Sets the PIN, typed twice, as nobody sees what is typed in gloves. */
+/** Sets the PIN, which is typed twice, because the digits are hidden. */
 export function PinForm({ onDone, onCancel }: PinFormProps) {
   const form = useForm<PinFields>({
     resolver: pinRules,
@@ -80,7 +80,7 @@ const DigitsField = (props: DigitsFieldProps) => (
   />
 );
 
-// The schema strips what is typed again.
+// The schema drops the repeated PIN, so its output type differs from the form's.
 const schemaRules = standardSchemaResolver(newPin) as unknown as Resolver<PinFields>;
 
 const pinRules: typeof schemaRules = async (values, context, options) => {

@@ -46,20 +46,20 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const sent = () => shell.requests.filter(({ route }) => !route.startsWith('GET '));
 
-test('on a member’s own device › there is nothing, and nothing is requested', async () => {
+test('on a personal device › shows nothing and sends no request', async () => {
   document.documentElement.dataset.device = '';
   await show();
   expect(screen.queryByRole('heading')).toBeNull();
   expect(shell.requests).toEqual([]);
 });
 
-test('on a device that no operator gave its profile › there is nothing', async () => {
+test('on a device that no operator set up › shows nothing', async () => {
   responses['GET /api/me/pin'] = () => ({ status: 204 });
   await show();
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('typed twice › is set; then it can be changed or removed', async () => {
+test('a PIN typed twice › is set, and can then be changed or removed', async () => {
   await show();
   type(/^New PIN/, '274950');
   type(/^Confirm new PIN/, '274950');
@@ -77,7 +77,7 @@ test.each([
   ['274950', '274951', "PINs don't match"],
   ['345678', '345678', /without sequences/],
   ['2749', '2749', /Please enter 6 to 8 digits/],
-])('typed as %s and %s › is refused here, and nothing is sent', async (one, other, text) => {
+])('PINs %s and %s › show an error, and nothing is sent', async (one, other, text) => {
   await show();
   type(/^New PIN/, one);
   type(/^Confirm new PIN/, other);
@@ -86,7 +86,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('off after too many wrong ones › says until when', async () => {
+test('blocked after too many wrong PINs › shows until when', async () => {
   [created, isOff] = ['2026-03-01T10:00:00.000Z', true];
   await show();
   expect(screen.getByText(/turned off after too many wrong PINs/)).toBeDefined();

@@ -9,7 +9,7 @@ import { usePinGetQuery, usePinRemoveMutation } from './pin-api.ts';
 import { PinForm } from './pin-form.tsx';
 import { pinTexts } from './pin-texts.ts';
 
-/** The member's PIN on this device, for the Settings dialog; nothing on their own device. */
+/** The member's PIN on a shared device, for the Settings dialog; nothing on a personal one. */
 export function View() {
   const [isShared] = useState(readSharedDevice);
   return isShared ? <DevicePin /> : null;

@@ -1,4 +1,3 @@
-/** The PIN of this device, in Settings. */
 export const pinTexts = {
   heading: 'PIN on this device',
   about:

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { CopyableText } from '../form/copyable-text.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
+import { parseTotp } from '../form/parse-totp.ts';
 import { showFormError } from '../form/show-form-error.ts';
 import { factorTexts } from './factor-texts.ts';
 import { useFactorsConfirmTotpMutation } from './factors-api.ts';
@@ -21,15 +22,15 @@ interface AppSetupProps {
   onCancel(): void;
 }
 
-/** An authenticator app counts once it has shown that it has the key. */
+/** Adds an authenticator app, after a code has shown that it has the key. */
 export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
   const form = useForm({ defaultValues: { totp: '' } });
   const { errors, isSubmitting } = form.formState;
   const [confirm] = useFactorsConfirmTotpMutation();
 
   const submit = form.handleSubmit(async ({ totp }) => {
-    const digits = totp.replace(/\s/g, '');
-    if (!/^\d{6}$/.test(digits))
+    const digits = parseTotp(totp);
+    if (digits === null)
       return form.setError(
         'totp',
         { message: signInSentences.totp.missing },
@@ -37,7 +38,7 @@ export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
       );
     try {
       const changed = await confirm(digits).unwrap();
-      // The codes say it themselves, and a toast would lie over them on a phone.
+      // The recovery codes confirm it, and on a phone a toast would cover them.
       if (!changed.codes) showToast({ kind: 'success', title: texts.done });
       onAdded(changed);
     } catch (thrown) {
@@ -79,7 +80,7 @@ export function AppSetup({ started, onAdded, onCancel }: AppSetupProps) {
   );
 }
 
-/** At night the bright code is shown only on request. */
+/** In the night theme, the bright QR code is shown only on request. */
 function ScanCode({ uri }: { uri: string }) {
   const isNight = useIsNight();
   const [isWanted, setWanted] = useState(false);

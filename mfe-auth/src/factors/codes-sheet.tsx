@@ -13,19 +13,19 @@ const plain = {
   boxShadow: 'none !important',
 } as const;
 
-// Prints only the sheet: hides everything that it neither contains nor is contained in.
+// Prints only the sheet: hides all elements except it, its ancestors and its content.
 const Sheet = styled('div')({
   display: 'none',
   '@media print': {
     display: 'block',
     color: '#000000',
-    // Without commas: Emotion takes each part for a selector of its own.
+    // Without commas, because Emotion splits selectors there.
     'body:has(&) *:not(:has(&)):not(&):not(& *)': { display: 'none !important' },
     'body:has(&)::after': { display: 'none !important' },
     'body:has(&)': plain,
     'body *:has(&)': plain,
     'html:has(&)': { background: '#FFFFFF !important' },
-    // Room for the number 10, which a page's edge would cut.
+    // Room for two-digit numbers, which the edge of the page would cut.
     '& ol': {
       paddingInlineStart: '3em',
       fontFamily: 'monospace',
@@ -41,7 +41,7 @@ interface CodesSheetProps {
   codes: readonly string[];
 }
 
-/** The sheet that is printed in place of the page. */
+/** The recovery codes as printed instead of the page. */
 export function CodesSheet({ title, hint, codes }: CodesSheetProps) {
   return (
     <Sheet aria-hidden="true">

@@ -11,14 +11,14 @@ import { secondFactorSession } from './second-factor-session.ts';
 
 const finish = () => secondFactorSession().takeEnrollment(null);
 
-/** Adds the first factor where the agency requires one; the shell frames it. */
+/** Adds the first factor if the agency requires one; fills the shell's enrollment slot. */
 export function View() {
   const query = useFactorsGetQuery();
   const pending = usePendingCodes();
   const { data } = query;
   const hasFactor = data != null && (data.totp !== null || data.passkeys.length > 0);
   const isDone = hasFactor && !pending.codes;
-  // Also when it was added elsewhere.
+  // Also ends when the factor was added on another device.
   useEffect(() => {
     if (isDone) finish();
   }, [isDone]);

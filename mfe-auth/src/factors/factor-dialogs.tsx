@@ -18,18 +18,18 @@ interface FactorDialogsProps {
   onClose(): void;
 }
 
-/** Asks before a factor is changed. Rendered beside the list, as rows unmount while this closes. */
+/** Confirms changes to a factor. Beside the list, because rows unmount while this closes. */
 export function FactorDialogs({ factors, question, onDone, onClose }: FactorDialogsProps) {
   const [shown, setShown] = useState(question);
-  // While it closes it says what it said.
+  // The text stays the same while the dialog closes.
   if (question && question !== shown) setShown(question);
-  const acts = useActs();
+  const actions = useFactorActions();
   if (shown?.act === 'rename')
     return question && <RenameDialog passkey={shown.passkey} onDone={onDone} onClose={onClose} />;
   const { title, text, label, isDestructive } = formatQuestion(shown, factors);
 
   async function confirm(chosen: FactorQuestion): Promise<void> {
-    const changed = await acts.run(chosen);
+    const changed = await actions.run(chosen);
     if (changed) onDone(changed);
     else onClose();
   }
@@ -37,7 +37,7 @@ export function FactorDialogs({ factors, question, onDone, onClose }: FactorDial
   return (
     <ConfirmDialog
       open={question !== null}
-      busy={acts.isBusy}
+      busy={actions.isBusy}
       destructive={isDestructive}
       title={title}
       text={text}
@@ -48,13 +48,13 @@ export function FactorDialogs({ factors, question, onDone, onClose }: FactorDial
   );
 }
 
-function useActs() {
+function useFactorActions() {
   const [removeApp, removingApp] = useFactorsRemoveTotpMutation();
   const [removePasskey, removingPasskey] = useFactorsRemovePasskeyMutation();
   const [renewCodes, renewing] = useFactorsRenewCodesMutation();
   const { app, passkey: texts, codes, notRemoved: failed } = factorTexts;
 
-  /** Resolves to null when it failed, which was shown. */
+  /** Resolves to null after a failure, which a toast has shown. */
   async function run(question: FactorQuestion): Promise<ChangedFactors | null> {
     if (question.act === 'renew-codes') {
       const running = renewCodes();

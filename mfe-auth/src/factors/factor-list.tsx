@@ -17,7 +17,7 @@ interface FactorListProps {
   onAct(question: FactorQuestion): void;
 }
 
-/** The member's factors, each with what can be done with it. */
+/** The member's factors with their actions. */
 export function FactorList({ factors, onAct }: FactorListProps) {
   const { app, passkey: texts, codes, remove, added, none } = factorTexts;
   const rows: ReactNode[] = [];

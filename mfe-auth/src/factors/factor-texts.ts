@@ -1,7 +1,6 @@
 import type { PasskeyKind } from '@firedeck/contract';
 import { formatCount, formatNumber } from '@firedeck/sdk';
 
-/** The texts of the second factor in Settings. */
 export const factorTexts = {
   heading: 'Second factor',
   about:

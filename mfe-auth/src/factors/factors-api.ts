@@ -16,7 +16,7 @@ import { createParser } from '../create-parser.ts';
 const parseFactors = createParser(ownFactors);
 
 const parsers = {
-  // Nothing: the member signs in by the agency's provider alone.
+  // Null if the member signs in only through the agency's provider.
   factors: (json: unknown): OwnFactors | null => (json === null ? null : parseFactors(json)),
   changed: createParser(changedFactors),
   totp: createParser(newTotp),

@@ -35,7 +35,7 @@ interface PasskeySetupProps {
   onCancel(): void;
 }
 
-/** A passkey or security key by its name. */
+/** Adds a passkey or security key with a name. */
 export function PasskeySetup({ onAdded, onCancel }: PasskeySetupProps) {
   const form = useForm<{ name: string; kind: PasskeyKind }>({
     resolver: async (values, context, options) => {
@@ -56,7 +56,7 @@ export function PasskeySetup({ onAdded, onCancel }: PasskeySetupProps) {
         name: name.trim(),
         passkey: await createPasskey(options),
       }).unwrap();
-      // The codes say it themselves, and a toast would lie over them on a phone.
+      // The recovery codes confirm it, and on a phone a toast would cover them.
       if (!changed.codes) showToast({ kind: 'success', title: texts.done, text: name.trim() });
       onAdded(changed);
     } catch (thrown) {

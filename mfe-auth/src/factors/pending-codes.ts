@@ -5,10 +5,10 @@ import { factorTexts } from './factor-texts.ts';
 
 const pendingCodes = createPendingSecret<readonly string[]>();
 
-/** New recovery codes until the member confirms having stored them: the server shows them once. */
+/** Recovery codes, which the server shows once, until the member has confirmed storing them. */
 export function usePendingCodes() {
   const [codes, setCodes] = useState(pendingCodes.get);
-  // Closing the dialog does not lose them.
+  // A toast reminds members who close the dialog that the codes are still available.
   useEffect(() => notifyStillShown, []);
   return {
     codes,

@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const address = 'otpauth://totp/Firedeck:ada%40example.org?secret=JBSWY3DPEHPK3PXP&issuer=Firedeck';
 
-it('has a name, a light margin of four modules and the finder in its corner', () => {
+it('has an accessible name, a light margin of four modules and a finder pattern', () => {
   render(<QrCode text={address} label="QR code" />);
   const drawing = screen.getByRole('img', { name: 'QR code' });
   const path = drawing.querySelector('path')?.getAttribute('d') ?? '';
@@ -16,7 +16,7 @@ it('has a name, a light margin of four modules and the finder in its corner', ()
   expect(Math.max(...used)).toBe((width ?? 0) - 5);
 });
 
-it('differs with its text', () => {
+it('another text › makes another code', () => {
   const { container, rerender } = render(<QrCode text={address} label="QR code" />);
   const before = container.querySelector('path')?.getAttribute('d');
   rerender(<QrCode text={`${address}2`} label="QR code" />);

@@ -2,7 +2,8 @@ import { styled } from '@firedeck/kit';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-// Cameras need it dark on light, in every theme, with four modules of margin (ISO/IEC 18004 §6.3.8).
+// Cameras need it dark on light, in every theme, with four modules of margin (ISO/IEC 18004
+// §6.3.8).
 const marginModules = 4;
 
 const Drawing = styled('svg')({
@@ -15,11 +16,11 @@ const Drawing = styled('svg')({
 
 interface QrCodeProps {
   text: string;
-  /** The label for people who cannot scan it. */
+  /** The accessible name. */
   label: string;
 }
 
-/** A text to be read by a camera. */
+/** A QR code of a text. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

@@ -4,6 +4,6 @@ import { readPageData } from '../read-page-data.ts';
 
 const parsePolicy = createParser(secondFactorPolicy);
 
-/** The agency's second factors, as it stands in the page; null where there are none. */
+/** The agency's second factor policy from the page; null if it has none. */
 export const readSecondFactor = (): SecondFactorPolicy | null =>
   readPageData('secondFactor', parsePolicy);

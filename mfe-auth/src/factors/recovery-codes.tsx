@@ -20,13 +20,13 @@ const Codes = styled(PlainList)({
   gap: '4px 24px',
   margin: '16px 0',
   userSelect: 'text',
-  // Read aloud and typed from paper: no letter looks like another.
+  // In monospace no two letters look alike: codes are read aloud and typed from paper.
   fontFamily: 'ui-monospace, monospace',
   fontSize: tokens.fontSize.small,
   overflowWrap: 'anywhere',
 });
 
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -36,7 +36,7 @@ interface RecoveryCodesProps {
 /** New recovery codes, shown once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone: focus moves here.
+  // The pressed button has unmounted: move the focus here.
   useEffect(() => heading.current?.focus(), []);
   const session = useSession();
   const address = session.status === 'signed-in' ? session.user.email : '';
@@ -61,7 +61,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </Codes>
-      <Acts>
+      <Actions>
         <Button variant="outlined" onClick={copy}>
           {texts.copy}
         </Button>
@@ -74,7 +74,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button variant="outlined" onClick={() => window.print()}>
           {texts.print}
         </Button>
-      </Acts>
+      </Actions>
       <Button variant="contained" onClick={onDone} sx={{ mt: 2 }}>
         {texts.done}
       </Button>

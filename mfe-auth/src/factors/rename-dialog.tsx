@@ -24,7 +24,6 @@ interface RenameDialogProps {
   onClose(): void;
 }
 
-/** Gives a passkey another name. */
 export function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogProps) {
   const form = useForm({
     resolver: standardSchemaResolver(passkeyPatch),

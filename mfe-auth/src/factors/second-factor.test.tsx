@@ -77,7 +77,7 @@ const type = (label: string, value: string) =>
 const sentTo = ({ requests }: { requests: FakeRequest[] }, method: string) =>
   requests.filter(({ route }) => route.startsWith(method));
 
-describe('where nothing is to be shown', () => {
+describe('second factors that do not apply', () => {
   it('an agency without second factors › sends no request', async () => {
     delete document.documentElement.dataset.secondFactor;
     const { requests } = show(none);
@@ -86,21 +86,21 @@ describe('where nothing is to be shown', () => {
     expect(document.body.textContent).toBe('');
   });
 
-  it('a member who signs in by the agency’s provider › nothing is shown', async () => {
+  it('a member who signs in through the agency’s provider › shows nothing', async () => {
     const { requests } = show(null);
     await waitFor(() => expect(requests).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   });
 });
 
-describe('the list', () => {
-  it('without any › says so, and what it is for', async () => {
+describe('the list of second factors', () => {
+  it('empty › shows a message and the purpose', async () => {
     show(none);
     expect(await screen.findByText('You have none yet.')).toBeTruthy();
     expect(screen.getByText(/a stolen password alone isn't enough/)).toBeTruthy();
   });
 
-  it('names each with its facts, and how many codes are left', async () => {
+  it('shows each factor with its details, and the number of codes left', async () => {
     show({ ...both, is_required: true });
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(screen.getByText(/Your agency requires one/)).toBeTruthy();
   });
 
-  it('cannot be loaded › shows an error and Retry', async () => {
+  it('the request fails › shows an error and Retry', async () => {
     createFakeShell({
       state: { status: 'signed-in', user: member },
       answer: () => errorResponse(503, 'temporarily_unavailable'),
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(await button('Retry')).toBeTruthy();
   });
 
-  it('with an app › offers no second one; with ten passkeys › no eleventh', async () => {
+  it('an app and ten passkeys › offers to add neither', async () => {
     const passkeys = Array.from({ length: 10 }, (_, index) => ({ ...key, id: `${index}` }));
     show({ ...both, passkeys });
     expect(await screen.findByText(/You have 10, the maximum/)).toBeTruthy();
@@ -135,7 +135,7 @@ describe('an authenticator app', () => {
     'POST /api/me/factors/totp/confirm': { body: { factors: withApp, codes } },
   };
 
-  it('is added by its code; the recovery codes stay until they are stored', async () => {
+  it('is added with a code; the recovery codes are shown until the member confirms having stored them', async () => {
     const shell = show(none, responses);
     await press('Add authenticator app');
     expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
     expect(sentTo(shell, 'POST').map(({ body }) => body)).toEqual([undefined, { totp: '123456' }]);
     const shown = await screen.findByRole('region', { name: 'Your recovery codes' });
     expect(shown.textContent).toContain(codes[1]);
-    // It would lie over the codes on a phone.
+    // On a phone it would cover the codes.
     expect(shell.toasts).toEqual([]);
     expect(shell.enrollments).toEqual([null]);
     expect(document.activeElement?.textContent).toBe('Your recovery codes');
@@ -155,7 +155,7 @@ describe('an authenticator app', () => {
     expect(document.activeElement?.textContent).toBe('Second factor');
   });
 
-  it('codes not stored › are shown again after the dialog was closed, and a toast says so', async () => {
+  it('unconfirmed codes, the dialog closes › shows a toast, and the codes when it opens again', async () => {
     const { toasts, show: showAgain } = show(none, responses);
     await press('Add authenticator app');
     await screen.findByLabelText('Code from the app');
@@ -169,7 +169,7 @@ describe('an authenticator app', () => {
     await press('I have stored them');
   });
 
-  it('a wrong code › shows an error at the field, which keeps what was typed', async () => {
+  it('a wrong code › shows an error at the field, which keeps the text', async () => {
     show(none, {
       ...responses,
       'POST /api/me/factors/totp/confirm': errorResponse(422, 'mfa_verification_failed'),
@@ -185,7 +185,7 @@ describe('an authenticator app', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Code from the app').value).toBe('123456');
   });
 
-  it('at night › shows its bright code on demand', async () => {
+  it('in the night theme › shows the bright QR code on request', async () => {
     document.documentElement.dataset.theme = 'night';
     show(none, responses);
     await press('Add authenticator app');
@@ -218,7 +218,7 @@ describe('a passkey', () => {
     await press('Continue');
   }
 
-  it('is made by the browser and kept by its name and kind', async () => {
+  it('is created by the browser and saved with its name and kind', async () => {
     const shell = show(none, responses);
     await press('Add passkey or security key');
     fireEvent.click(screen.getByLabelText(/Security key without a PIN/));
@@ -233,14 +233,14 @@ describe('a passkey', () => {
     expect(shell.toasts.at(-1)).toMatchObject({ title: 'Passkey added', text: 'Key on my ring' });
   });
 
-  it('without a name › shows an error, and no prompt of the browser opens', async () => {
+  it('without a name › shows an error, without a browser prompt', async () => {
     show(none, responses);
     await fill(' ');
     expect(await screen.findByText('Please enter a name')).toBeTruthy();
     expect(createPasskey).not.toHaveBeenCalled();
   });
 
-  it('the browser refuses it › shows an error and keeps the name', async () => {
+  it('the browser rejects it › shows an error and keeps the name', async () => {
     createPasskey.mockRejectedValue(Object.assign(new Error(), { name: 'InvalidStateError' }));
     show(none, responses);
     await fill('Key on my ring');
@@ -261,8 +261,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('removing', () => {
-  it('one of two › asks first, then removes it', async () => {
+describe('removing a second factor', () => {
+  it('one of two › asks for confirmation, then removes it', async () => {
     const shell = show(both, {
       'DELETE /api/me/factors/totp': { body: { factors: { ...both, totp: null } } },
     });
@@ -275,14 +275,14 @@ describe('removing', () => {
     expect(shell.toasts.at(-1)).toMatchObject({ title: 'Authenticator app removed' });
   });
 
-  it('the only one › says what that means', async () => {
+  it('the only one › warns that the password alone will sign in', async () => {
     show({ ...both, totp: null });
     await press('Remove Key on my ring');
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('your password alone will sign you in');
   });
 
-  it('the last one, where the agency requires one › shows why it was refused', async () => {
+  it('the last one, although the agency requires one › shows the server’s reason', async () => {
     const route = `DELETE /api/me/factors/passkeys/${key.id}`;
     const required = { ...both, totp: null, is_required: true };
     const { toasts } = show(required, {
@@ -310,7 +310,7 @@ describe('recovery codes', () => {
     return shell;
   }
 
-  it('new ones › are copied with the address, and printed', async () => {
+  it('new ones › can be copied with the email address, and printed', async () => {
     const written: string[] = [];
     vi.stubGlobal('navigator', {
       clipboard: { writeText: async (text: string) => void written.push(text) },
@@ -333,7 +333,7 @@ describe('recovery codes', () => {
 describe('enrollment', () => {
   const withApp: OwnFactors = { ...none, totp: { created_at: at } };
 
-  it('ends once the codes are stored, not before', async () => {
+  it('ends when the member confirms having stored the codes, not before', async () => {
     const shell = show(
       none,
       {
@@ -352,7 +352,7 @@ describe('enrollment', () => {
     await waitFor(() => expect(shell.enrollments).toEqual([null]));
   });
 
-  it('the member has a second factor already › ends by itself', async () => {
+  it('the member already has a second factor › ends immediately', async () => {
     const { enrollments } = show(withApp, {}, EnrollmentView);
     await waitFor(() => expect(enrollments).toEqual([null]));
   });

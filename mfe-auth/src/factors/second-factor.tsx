@@ -13,7 +13,7 @@ import { readSecondFactor } from './read-second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorSession } from './second-factor-session.ts';
 
-/** The member's second factors, for the Settings dialog; nothing where the agency has none. */
+/** The member's second factors, for the Settings dialog; nothing if the agency has none. */
 export function View() {
   const [isOffered] = useState(() => readSecondFactor() !== null);
   return isOffered ? <SecondFactor /> : null;
@@ -37,7 +37,7 @@ function SecondFactor() {
     focusHeading();
   }
 
-  // The member signs in by the agency's provider, which has its own.
+  // The member signs in through the agency's provider, which manages second factors.
   if (query.data === null) return null;
   return (
     <PanelSection heading={factorTexts.heading} headingRef={heading}>

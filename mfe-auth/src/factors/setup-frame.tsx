@@ -10,7 +10,7 @@ const Frame = styled('section')({
   border: `1px solid ${tokens.color.control}`,
 });
 
-/** One factor being added; the focus goes on here, as what was pressed is gone. */
+/** Frames the setup of a factor, and takes the focus, because the pressed button has unmounted. */
 export function SetupFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

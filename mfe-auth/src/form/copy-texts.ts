@@ -1,4 +1,3 @@
-/** The texts beside what can be copied. */
 export const copyTexts = {
   copy: 'Copy',
   copyNamed: (what: string) => `Copy: ${what}`,

@@ -28,7 +28,7 @@ interface CopyableTextProps {
   shown?: string;
 }
 
-/** Text to copy: the button copies it, a click selects it. */
+/** Text with a Copy button; a click on the text selects it. */
 export function CopyableText({ label, text, shown = text }: CopyableTextProps) {
   async function copy(): Promise<void> {
     const isCopied = await writeToClipboard(text);

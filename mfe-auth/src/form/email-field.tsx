@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 import { FormField, type FormFieldProps } from './form-field.tsx';
 
 interface EmailFieldProps extends Pick<FormFieldProps, 'registered' | 'isReadOnly' | 'error'> {
-  /** Whether browsers may list passkeys beneath it. */
+  /** Whether browsers may suggest passkeys in the field. */
   hasPasskeys?: boolean;
 }
 

@@ -2,10 +2,10 @@ import { type ErrorCode, type FieldError, limits, ownValue } from '@firedeck/con
 import { type ApiError, errorSentence, isApiError } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
-/** A failed request as the toast and the form's fields show it. */
+/** A failed request as texts for the toast and the form's fields. */
 export interface FormError {
   sentence: string;
-  /** Empty when it belongs to no field. */
+  /** Empty if the error belongs to no field. */
   fields: FieldError[];
 }
 
@@ -15,12 +15,12 @@ const fieldByCode: Partial<Record<ErrorCode | 'network', string>> = {
   weak_password: 'password',
 };
 
-/** Turns anything the session or the API throws into texts. */
+/** Turns any error of the session or the API into texts. */
 export function toFormError(thrown: unknown): FormError {
   if (!isApiError(thrown)) return { sentence: texts.errorOccurred, fields: [] };
   const sentence = errorSentence(thrown);
   const field = fieldByCode[thrown.code];
-  // Beside the toast, which says what was refused, the field says why.
+  // The toast says that the password was rejected, the field says why.
   const message = weaknesses(thrown).join(' ') || sentence;
   if (field) return { sentence, fields: [{ field, message }] };
   return { sentence, fields: thrown.body?.fields ?? [] };

@@ -12,7 +12,7 @@ const Frame = styled('div')({
 });
 
 /** A form error that belongs to no single field. */
-export function FormFailure({ message }: { message: string | undefined }) {
+export function FormFailure({ message }: { message: string | null | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Disabling the pressed button moved focus to the page or the dialog: continue from here.

@@ -4,7 +4,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 export interface FormFieldProps {
-  /** The return value of the form's `register`. */
   registered: UseFormRegisterReturn;
   label: string;
   /** The autocomplete token, for password managers and autofill. */
@@ -13,14 +12,13 @@ export interface FormFieldProps {
   /** Turns off capitalization, autocorrect and spell check, as addresses and passwords need. */
   isVerbatim?: boolean;
   required?: boolean;
-  /** Read-only. */
   isReadOnly?: boolean;
   maxLength?: number;
-  /** Brings up the keys of digits on touch screens. */
+  /** Shows the numeric keyboard on touch screens. */
   isNumeric?: boolean;
   /**
-   * Covers what is typed without being a password field, which browsers would offer to save for the
-   * next member of a shared device.
+   * Hides the typed text. Not a password field: on a shared device, browsers would offer to save it
+   * for the next member.
    */
   isCovered?: boolean;
   /** Shown below the field unless there is an error. */
@@ -35,7 +33,7 @@ export interface FormFieldProps {
 const coveredField = { '& input': { WebkitTextSecurity: 'disc' } };
 const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 
-/** One field of a form: label above, hint or error below. */
+/** A text field with its label above, and a hint or an error below. */
 export function FormField(props: FormFieldProps) {
   const { registered, label, autoComplete, type = 'text', required = false } = props;
   const { ref, ...events } = registered;

@@ -7,16 +7,15 @@ interface LoginFormProps {
   isBusy: boolean;
   submit: string;
   busy: string;
-  /** Whether something else on the page comes first. */
+  /** True if the page has a more prominent way to sign in. */
   isSecond?: boolean;
-  /** The error that belongs to no single field. */
   failure: string | undefined;
   children: ReactNode;
-  /** Beneath the button. */
+  /** Content below the button. */
   after?: ReactNode;
 }
 
-/** The frame of both modes: fields, form error and submit button. */
+/** The layout of sign-in forms: fields, form error and submit button. */
 export function LoginForm(props: LoginFormProps) {
   const { onSubmit, isBusy, submit, busy, failure, isSecond = false, children } = props;
   return (

@@ -9,7 +9,6 @@ interface RadioChoicesProps<Value extends string | number> {
   onChoose(value: Value): void;
 }
 
-/** A radio group. */
 export function RadioChoices<Value extends string | number>(props: RadioChoicesProps<Value>) {
   const { legend, value, choices, onChoose } = props;
   const id = useId();

@@ -6,14 +6,13 @@ interface Running {
 }
 
 interface MutationToasts {
-  /** Titles of the toasts. */
   done: string;
   failed: string;
-  /** Second line where it is done: what it was about. */
+  /** The second line of the success toast, such as a name. */
   about?: string;
 }
 
-/** Waits for a mutation and shows how it ended; false when it failed. */
+/** Waits for a mutation and shows a toast; resolves to false if it failed. */
 export async function runMutation(
   mutation: Running,
   { done, failed, about }: MutationToasts,

@@ -15,7 +15,7 @@ const Frame = styled('section')({
 /** A new key's secret, shown once, with a command that tries it. */
 export function CreatedKey({ created, onDone }: { created: NewKey; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form was removed: focus continues here.
+  // The form has unmounted: move the focus here.
   useEffect(() => heading.current?.focus(), []);
   const title = keyTexts.made(created.key.name);
   return (

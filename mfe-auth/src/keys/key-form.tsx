@@ -3,12 +3,12 @@ import { Button, Stack } from '@firedeck/kit';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAccountCreateKeyMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { RadioChoices } from '../form/radio-choices.tsx';
 import { showFormError } from '../form/show-form-error.ts';
 import { keyTexts } from './key-texts.ts';
+import { useAccountCreateKeyMutation } from './keys-api.ts';
 
 const names = ['name'] as const;
 const empty: KeyInput = { name: '', scope: keyScopes[0], days: times.keyDays[1] };

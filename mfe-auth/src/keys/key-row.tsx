@@ -4,7 +4,6 @@ import { formatDay, formatTime } from '@firedeck/sdk';
 import { DottedFacts } from '../dotted-facts.tsx';
 import { keyTexts } from './key-texts.ts';
 
-/** An API key with its scope, expiry and last use, and Revoke. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name } = apiKey;
   return (

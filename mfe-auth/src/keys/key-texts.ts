@@ -1,7 +1,6 @@
 import type { KeyScope } from '@firedeck/contract';
 import { formatCount } from '@firedeck/sdk';
 
-/** The texts of personal API keys. */
 export const keyTexts = {
   heading: 'Personal API keys',
   about:

@@ -1,5 +1,5 @@
 import type { NewKey } from '@firedeck/contract';
 import { createPendingSecret } from '../create-pending-secret.ts';
 
-/** A new key's secret: the server cannot show it again. */
+/** A new key's secret, which the server can't show again. */
 export const pendingSecret = createPendingSecret<NewKey>();

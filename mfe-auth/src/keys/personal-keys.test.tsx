@@ -59,8 +59,8 @@ async function make() {
 it.each([
   ['is described', true, 1],
   ['is not described', false, 0],
-  ['comes from a server without that policy', undefined, 0],
-])('an API that %s › is linked accordingly', async (_which, described, links) => {
+  ['is of an older server', undefined, 0],
+])('an API that %s › has the expected number of links', async (_which, described, links) => {
   responses['GET /api/policies'] = { body: { ...usualPolicies, api_docs: described } };
   await show();
   await screen.findByText(/No API keys yet/);
@@ -69,7 +69,7 @@ it.each([
     .toBe(links);
 });
 
-it('without keys › says so', async () => {
+it('without keys › shows a message', async () => {
   await show();
   expect(screen.getByText('No API keys yet.')).toBeTruthy();
 });
@@ -100,7 +100,7 @@ it('creates a key and shows its secret once with a command that tries it', async
   expect(document.body.textContent).not.toContain(secret);
 });
 
-it('copies the key and the command, and shows an error when it cannot', async () => {
+it('copies the key and the command, and shows an error if copying fails', async () => {
   const copied: string[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -119,7 +119,7 @@ it('copies the key and the command, and shows an error when it cannot', async ()
   });
 });
 
-it('a key not yet copied › stays visible after the dialog closes, and a toast says so', async () => {
+it('an unconfirmed key, the dialog closes › shows a toast, and the key when it opens again', async () => {
   await make();
   cleanup();
   expect(shell.toasts).toMatchObject([
@@ -138,7 +138,7 @@ it('a key not yet copied › stays visible after the dialog closes, and a toast 
   expect(shell.toasts).toHaveLength(1);
 });
 
-it('a key not yet copied › is hidden from other members', async () => {
+it('an unconfirmed key › is hidden from other members', async () => {
   await make();
   cleanup();
   shell.setSession({ status: 'signed-out' });
@@ -147,7 +147,7 @@ it('a key not yet copied › is hidden from other members', async () => {
   expect(document.body.textContent).not.toContain(secret);
 });
 
-it('a retry after a lost response › requests the same key, with other input a new one', async () => {
+it('a retry after a lost response › reuses the idempotency key, but not for other input', async () => {
   await make();
   cleanup();
   pendingSecret.clear();
@@ -184,6 +184,6 @@ it('revokes a key after confirmation', async () => {
   const changes = shell.requests.filter(({ route }) => !route.startsWith('GET '));
   expect(changes.map(({ route }) => route)).toEqual([`DELETE /api/keys/${wall.id}`]);
   expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Key revoked' }]);
-  // The pressed row is removed: focus moves to the heading.
+  // The pressed row has unmounted: the focus moves to the heading.
   await expect.poll(() => document.activeElement?.textContent).toBe('Personal API keys');
 });

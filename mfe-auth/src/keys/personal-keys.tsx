@@ -2,19 +2,19 @@ import type { ApiKey, NewKey } from '@firedeck/contract';
 import { Link, Typography } from '@firedeck/kit';
 import { PanelSection, QueryState, RowList, showToast, tokens } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
-import { useAccountKeysQuery } from '../account-api.ts';
 import { useHeadingFocus } from '../use-heading-focus.ts';
 import { usePolicies } from '../use-policies.ts';
 import { CreatedKey } from './created-key.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
 import { keyTexts } from './key-texts.ts';
+import { useAccountKeysListQuery } from './keys-api.ts';
 import { pendingSecret } from './pending-secret.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
 /** The member's API keys, with create and revoke, for the Keys dialog. */
 export function View() {
-  const query = useAccountKeysQuery();
+  const query = useAccountKeysListQuery();
   const hasReference = usePolicies()?.api_docs === true;
   const [created, setCreated] = useState(pendingSecret.get);
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
@@ -43,7 +43,7 @@ export function View() {
         <Typography sx={{ mb: 2 }}>{about}</Typography>
         {hasReference && (
           <Typography sx={{ mb: 2 }}>
-            {/* A new tab, as this page may show a secret that is shown once. */}
+            {/* In a new tab, because this page may show a secret that is shown only once. */}
             <Link
               href="/api/docs"
               target="_blank"

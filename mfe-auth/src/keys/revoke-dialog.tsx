@@ -1,8 +1,8 @@
 import type { ApiKey } from '@firedeck/contract';
 import { ConfirmDialog } from '@firedeck/sdk';
-import { useAccountRevokeKeyMutation } from '../account-api.ts';
 import { runMutation } from '../form/run-mutation.ts';
 import { keyTexts } from './key-texts.ts';
+import { useAccountRevokeKeyMutation } from './keys-api.ts';
 
 interface RevokeDialogProps {
   apiKey: ApiKey | null;
@@ -10,7 +10,7 @@ interface RevokeDialogProps {
   onClose(): void;
 }
 
-/** Confirms a revocation. Rendered beside the list, as the row unmounts while this closes. */
+/** Confirms a revocation. Rendered beside the list, because the row unmounts while this closes. */
 export function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) {
   const [revoke, { isLoading }] = useAccountRevokeKeyMutation();
 

@@ -4,7 +4,7 @@ import { createParser } from '../create-parser.ts';
 
 const parseMembers = createParser(lastMembers);
 
-/** Empty if the server is unreachable or shows no names: the form still takes an address. */
+/** Empty if the request fails: members can still type their email address. */
 export async function readLastMembers(): Promise<readonly LastMember[]> {
   try {
     const response = await shellServices().fetchApi('/api/device/members');

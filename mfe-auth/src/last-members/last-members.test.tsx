@@ -30,7 +30,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-test('a press on a name › replaces the email field: the password has the focus, and the server gets the id', async () => {
+test('a click on a name › replaces the email field, focuses the password and sends the member’s id', async () => {
   await show();
   await press('Sam M.');
   expect(screen.queryByLabelText('Email')).toBeNull();
@@ -42,14 +42,14 @@ test('a press on a name › replaces the email field: the password has the focus
   );
 });
 
-test('picked on the lock screen › is picked here, and nothing of it stays in the address', async () => {
+test('picked on the lock screen › is picked here, and removed from the URL', async () => {
   await show(`/login?member=${sam.id}&next=%2Fadd`);
   expect(screen.getByText('Signing in as Sam M.')).toBeDefined();
   await vi.waitFor(() => expect(document.activeElement).toBe(password()));
   expect(location.search).toBe('?next=%2Fadd');
 });
 
-test('another one › types an address as ever', async () => {
+test('Not you? › shows the email field and the names again', async () => {
   await show();
   await press('Sam M.');
   await press('Not you?');
@@ -57,7 +57,7 @@ test('another one › types an address as ever', async () => {
   expect(screen.getByRole('button', { name: 'Sam M.' })).toBeDefined();
 });
 
-test('WCAG 2.2.6: a shared device › says before sign-in after what time it locks, and how long unsaved text waits', async () => {
+test('WCAG 2.2.6: a shared device › shows before sign-in when it locks, and how long unsaved text is stored', async () => {
   await show();
   const text = screen.getByText(/locks after at most 15 minutes of inactivity/).textContent;
   expect(text).toContain("Text you haven't saved is kept here for 12 hours, for you alone.");

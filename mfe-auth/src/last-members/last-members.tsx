@@ -9,7 +9,7 @@ export interface LastMembersProps {
   onPick(member: LastMember): void;
 }
 
-/** The last who signed in on this device: one press leads to the password. */
+/** The members who last signed in on this device; a click on one leads to the password. */
 export function LastMembers({ onPick }: LastMembersProps) {
   const [members, setMembers] = useState<readonly LastMember[]>([]);
   const headingId = useId();
@@ -40,7 +40,7 @@ export function LastMembers({ onPick }: LastMembersProps) {
   );
 }
 
-/** The member picked on the lock screen; removed from the address, so that it is read once. */
+/** The member picked on the lock screen; removed from the URL, so that it applies only once. */
 function takeRequested(): string | null {
   const url = new URL(location.href);
   const requested = url.searchParams.get('member');

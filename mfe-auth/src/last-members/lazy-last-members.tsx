@@ -3,7 +3,7 @@ import type { LastMembersProps } from './last-members.tsx';
 
 const list = lazyComponent('The last members of this device', () => import('./last-members.tsx'));
 
-/** Loaded only on devices that several people use; without it the address is typed. */
+/** Loaded only on shared devices; if it fails, members type their email address. */
 export function LazyLastMembers(props: LastMembersProps) {
   const { code } = useLazyComponent(list);
   return code && <code.LastMembers {...props} />;

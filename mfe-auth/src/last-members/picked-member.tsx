@@ -7,7 +7,7 @@ interface PickedMemberProps {
   onChange(): void;
 }
 
-/** In place of the address. */
+/** Replaces the email field. */
 export const PickedMember = ({ member, onChange }: PickedMemberProps) => (
   <Stack direction="row" sx={{ gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
     <Typography>{texts.lastMembers.picked(member.name)}</Typography>

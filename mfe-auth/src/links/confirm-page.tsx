@@ -5,7 +5,7 @@ import { asWrongPassword } from '../form/as-wrong-password.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
-import { links } from '../sessionless-api.ts';
+import { links } from '../public-api.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { LinkFormPage, type LinkFormProps } from './link-form-page.tsx';
@@ -18,7 +18,7 @@ export const View = () => (
 
 const names = ['password'] as const;
 
-/** Requires the password: the link alone would also confirm a stranger's sign-up. */
+/** Requires the password, because the link alone would also confirm a sign-up by someone else. */
 function ConfirmForm({ token, onDone, onExpired }: LinkFormProps) {
   const form = useForm<Confirmation>({ defaultValues: { token, password: '' } });
   const { errors, isSubmitting } = form.formState;

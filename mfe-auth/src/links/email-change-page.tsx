@@ -3,10 +3,13 @@ import { Button, Stack, Typography } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { toFormError } from '../form/form-error.ts';
-import { links } from '../sessionless-api.ts';
+import { links } from '../public-api.ts';
+import { SingleColumnPage } from '../single-column-page.tsx';
+import { ExpiredLink } from './expired-link.tsx';
 import { isExpired } from './is-expired.ts';
-import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
 import { linkTexts } from './link-texts.ts';
+import { SignInButton } from './sign-in-button.tsx';
+import { WithToken } from './with-token.tsx';
 
 /** Which of the two addresses the email with the link was sent to. */
 type Recipient = EmailChangeConfirmation['address'];
@@ -51,16 +54,16 @@ function EmailChangePrompt({ token, address }: { token: string; address: Recipie
     );
   if (state !== 'ready')
     return (
-      <LinkPage {...addressTexts.outcomes[state]}>
-        <ToSignIn />
-      </LinkPage>
+      <SingleColumnPage {...addressTexts.outcomes[state]}>
+        <SignInButton />
+      </SingleColumnPage>
     );
   const [title, text] =
     address === 'new'
       ? [addressTexts.newTitle, addressTexts.newText]
       : [addressTexts.oldTitle, addressTexts.oldText];
   return (
-    <LinkPage title={title} text={text}>
+    <SingleColumnPage title={title} text={text}>
       <Stack sx={{ gap: 2 }}>
         <Button
           variant="contained"
@@ -81,6 +84,6 @@ function EmailChangePrompt({ token, address }: { token: string; address: Recipie
           </Button>
         )}
       </Stack>
-    </LinkPage>
+    </SingleColumnPage>
   );
 }

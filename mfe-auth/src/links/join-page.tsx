@@ -9,14 +9,17 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { PendingNotice } from '../login/pending-notice.tsx';
 import { SignUpForm } from '../login/sign-up-form.tsx';
+import { links } from '../public-api.ts';
 import { readPageText } from '../read-page-data.ts';
-import { links } from '../sessionless-api.ts';
+import { SingleColumnPage } from '../single-column-page.tsx';
 import { ProviderButton } from '../sso/provider-button.tsx';
 import { readFailure, readSignOn } from '../sso/read-sign-on.ts';
 import { texts } from '../texts.ts';
+import { ExpiredLink } from './expired-link.tsx';
 import { isExpired } from './is-expired.ts';
-import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
 import { linkTexts } from './link-texts.ts';
+import { SignInButton } from './sign-in-button.tsx';
+import { WithToken } from './with-token.tsx';
 
 type Invited =
   | { state: 'loading' }
@@ -37,14 +40,14 @@ export function View() {
   );
 }
 
-/** Back from the provider, which did not take the invitation; its token was sent nowhere. */
+/** Shown after the provider's sign-in failed; the URL no longer has the invitation's token. */
 const NotAccepted = ({ failure }: { failure: string }) => (
-  <LinkPage title={linkTexts.join.notAccepted} text={failure}>
+  <SingleColumnPage title={linkTexts.join.notAccepted} text={failure}>
     <Stack sx={{ gap: 3, alignItems: 'start' }}>
       <Typography>{linkTexts.join.openAgain}</Typography>
-      <ToSignIn variant="outlined" />
+      <SignInButton variant="outlined" />
     </Stack>
-  </LinkPage>
+  </SingleColumnPage>
 );
 
 function JoinPage({ token }: { token: string }) {
@@ -78,34 +81,37 @@ function JoinPage({ token }: { token: string }) {
     );
   if (invited.state === 'closed')
     return (
-      <LinkPage title={linkTexts.join.title} text={invited.text}>
-        <ToSignIn />
-      </LinkPage>
+      <SingleColumnPage title={linkTexts.join.title} text={invited.text}>
+        <SignInButton />
+      </SingleColumnPage>
     );
   const { email } = invited;
   if (invited.state === 'pending')
     return (
-      <LinkPage title={texts.signUp.created} text={linkTexts.join.oneStepLeft}>
+      <SingleColumnPage title={texts.signUp.created} text={linkTexts.join.oneStepLeft}>
         <PendingNotice email={email} />
-      </LinkPage>
+      </SingleColumnPage>
     );
   return (
-    <LinkPage title={linkTexts.join.title} text={linkTexts.join.text(readPageText('agency'))}>
+    <SingleColumnPage
+      title={linkTexts.join.title}
+      text={linkTexts.join.text(readPageText('agency'))}
+    >
       <JoinMethods
         invitation={{ token, email }}
         onUnconfirmed={() => setInvited({ state: 'pending', email })}
       />
-    </LinkPage>
+    </SingleColumnPage>
   );
 }
 
 interface JoinMethodsProps {
   invitation: { token: string; email: string };
-  /** The address has to be confirmed before signing in. */
+  /** Called if the address must be confirmed before signing in. */
   onUnconfirmed(): void;
 }
 
-/** Sign-up with the agency's provider first, then with a password where members may have one. */
+/** Sign-up through the agency's provider first, then with a password if the agency allows it. */
 function JoinMethods({ invitation, onUnconfirmed }: JoinMethodsProps) {
   const [signOn] = useState(readSignOn);
   const { token, email } = invitation;
@@ -131,7 +137,6 @@ function JoinMethods({ invitation, onUnconfirmed }: JoinMethodsProps) {
         <SignUpForm
           invitation={invitation}
           onUnconfirmed={onUnconfirmed}
-          // The provider's button is above it.
           isSecond={signOn !== null}
           onSignedIn={() => shellServices().navigate('/')}
         />

@@ -1,8 +1,11 @@
 import { type ComponentType, useState } from 'react';
-import { ExpiredLink, LinkPage, ToSignIn, WithToken } from './link-page.tsx';
+import { SingleColumnPage } from '../single-column-page.tsx';
+import { ExpiredLink } from './expired-link.tsx';
 import { RequestLink } from './request-link.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+import { WithToken } from './with-token.tsx';
 
-/** What the form of an emailed link gets. */
+/** The props of the form behind an emailed link. */
 export interface LinkFormProps {
   token: string;
   onDone(): void;
@@ -11,7 +14,7 @@ export interface LinkFormProps {
 
 interface LinkFormPageProps {
   texts: { title: string; text: string; done: string; doneText: string };
-  /** The kind of link to request when this one is expired. */
+  /** The kind of link to request if this one has expired. */
   purpose: Parameters<typeof RequestLink>[0]['purpose'];
   form: ComponentType<LinkFormProps>;
 }
@@ -36,13 +39,13 @@ function FormAndOutcome({
     );
   if (state === 'done')
     return (
-      <LinkPage title={texts.done} text={texts.doneText}>
-        <ToSignIn />
-      </LinkPage>
+      <SingleColumnPage title={texts.done} text={texts.doneText}>
+        <SignInButton />
+      </SingleColumnPage>
     );
   return (
-    <LinkPage title={texts.title} text={texts.text}>
+    <SingleColumnPage title={texts.title} text={texts.text}>
       <Form token={token} onDone={() => setState('done')} onExpired={() => setState('expired')} />
-    </LinkPage>
+    </SingleColumnPage>
   );
 }

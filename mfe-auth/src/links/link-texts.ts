@@ -1,4 +1,3 @@
-/** The texts of the pages of emailed links. */
 export const linkTexts = {
   incomplete: 'This link is incomplete',
   incompleteText: 'Open it again from your email, or copy the whole link.',

@@ -73,7 +73,7 @@ describe.each([
     expect(location.hash).toBe('');
   });
 
-  it('another link pasted in › resets the page', async () => {
+  it('another link is pasted › resets the page', async () => {
     await show(View, {
       address: '/page',
       responses: { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } },
@@ -86,7 +86,7 @@ describe.each([
     expect([heading() === 'This link is incomplete', location.hash]).toEqual([false, '']);
   });
 
-  it('without a token › says so and sends nothing', async () => {
+  it('without a token › shows a message and sends nothing', async () => {
     const { requests } = await show(View, { address: '/page' });
     expect(heading()).toBe('This link is incomplete');
     expect(requests).toEqual([]);
@@ -111,7 +111,7 @@ it.each([
     'Your password has been changed',
   ],
 ])(
-  '%s with a lost answer › stays as it is, and pressing again sends the same',
+  '%s with a lost response › keeps the form, and another submit sends the same request',
   async (_path, View, route, label, submit, done) => {
     const responses: Record<string, FakeResponse> = { [route]: { status: 504 } };
     const { requests } = await show(View, { responses: responses });
@@ -128,13 +128,13 @@ it.each([
   },
 );
 
-describe('the page of a link to confirm', () => {
+describe('the confirmation page', () => {
   const confirm = async () => {
     await type('Password', 'ladder 17');
     await press('Confirm address');
   };
 
-  it('consumes the link with the password on submit, not before', async () => {
+  it('consumes the link and the password on submit, not before', async () => {
     const { requests } = await show(ConfirmPage);
     await press('Confirm address');
     expect(screen.getByText('Please enter your password')).toBeTruthy();
@@ -185,7 +185,7 @@ describe('the page of a link to confirm', () => {
   });
 });
 
-describe('the page of a link to a new password', () => {
+describe('the password reset page', () => {
   it('replaces the password and leads to the sign-in', async () => {
     const { requests } = await show(ResetPage, {
       responses: { 'GET /api/policies': { body: { ...usualPolicies, password_min_length: 15 } } },
@@ -240,7 +240,7 @@ it('a password that is too short › shows the minimum length', async () => {
   );
 });
 
-describe('the page of an invitation', () => {
+describe('the invitation page', () => {
   const responses = { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } };
   const fill = async () => {
     await type('Password', 'ladder 17');
@@ -259,13 +259,13 @@ describe('the page of an invitation', () => {
     expect(navigations).toEqual(['/']);
   });
 
-  it('with mail configured › shows where the confirmation link was sent', async () => {
+  it('with mail configured › shows the address of the confirmation email', async () => {
     await show(JoinPage, { responses: responses });
     await fill();
     expect(screen.getByText(/We sent a link to ada@example.org/)).toBeTruthy();
   });
 
-  it('with sign-up closed › says so', async () => {
+  it('with sign-up closed › shows a message', async () => {
     await show(JoinPage, {
       responses: { 'POST /api/invitations/check': refusal('sign_up_closed') },
     });
@@ -278,7 +278,7 @@ describe('the page of an invitation', () => {
     ['operators', false],
     ['off', false],
   ] as const)(
-    'with a provider, and passwords for %s › is accepted there',
+    'with a provider, and passwords for %s › is accepted through the provider',
     async (passwords, hasForm) => {
       const { dataset } = document.documentElement;
       dataset.signOn = JSON.stringify({
@@ -294,7 +294,7 @@ describe('the page of an invitation', () => {
       expect(screen.getByText('The invitation is for ada@example.org.')).toBeTruthy();
       expect(screen.queryByLabelText('Password') !== null).toBe(hasForm);
       expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(1);
-      // On a phone its keyboard would hide the button.
+      // No focus in a field: on a phone, the keyboard would cover the button.
       expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
       await press('Sign in with Metro Fire');
       expect(requests.at(-1)).toEqual({
@@ -305,7 +305,7 @@ describe('the page of an invitation', () => {
     },
   );
 
-  it('back from a provider that did not take it › says why, and to open the link again', async () => {
+  it('back from the provider with an error › shows the reason, and asks to open the link again', async () => {
     document.documentElement.dataset.signOn = JSON.stringify({
       providers: [{ id: 'oidc', name: 'Metro Fire' }],
       passwords: 'all',
@@ -318,7 +318,7 @@ describe('the page of an invitation', () => {
     expect(requests).toEqual([]);
   });
 
-  it('with an expired link › says so', async () => {
+  it('with an expired link › shows a message', async () => {
     await show(JoinPage, { responses: { 'POST /api/invitations/check': refusal('link_expired') } });
     expect(heading()).toBe('This link is no longer valid');
     expect(screen.getByText('Ask your administrator for another invitation.')).toBeTruthy();
@@ -332,23 +332,26 @@ describe('the page of an invitation', () => {
   });
 });
 
-describe('the pages of links to another address', () => {
+describe('the pages of an email change', () => {
   const confirm = 'POST /api/email-changes/confirm';
 
   it.each([
     ['new', NewAddressPage, false, 'One more email to open'],
     ['old', OldAddressPage, false, 'One more email to open'],
     ['new', NewAddressPage, true, 'Your email address has been changed'],
-  ] as const)('%s › confirms at a press, not before, and says what is left', async (...row) => {
-    const [address, View, is_changed, title] = row;
-    const { requests } = await show(View, { responses: { [confirm]: { body: { is_changed } } } });
-    expect(requests).toEqual([]);
-    await press('Confirm change');
-    expect(requests).toEqual([{ route: confirm, body: { token: 'the.token', address } }]);
-    expect(heading()).toBe(title);
-  });
+  ] as const)(
+    'the %s address › confirms on a click, not before, and shows the next step',
+    async (...row) => {
+      const [address, View, is_changed, title] = row;
+      const { requests } = await show(View, { responses: { [confirm]: { body: { is_changed } } } });
+      expect(requests).toEqual([]);
+      await press('Confirm change');
+      expect(requests).toEqual([{ route: confirm, body: { token: 'the.token', address } }]);
+      expect(heading()).toBe(title);
+    },
+  );
 
-  it('to the old address › can also reject the change, and shows what to do next', async () => {
+  it('the old address › can also reject the change, and shows what to do next', async () => {
     const { requests } = await show(OldAddressPage);
     await press('This was not me, keep my address');
     expect(requests).toEqual([
@@ -358,7 +361,7 @@ describe('the pages of links to another address', () => {
     expect(screen.getByText(/^Now change your password/)).toBeTruthy();
   });
 
-  it('to the new address › cannot reject', async () => {
+  it('the new address › cannot reject the change', async () => {
     await show(NewAddressPage);
     expect(screen.queryByRole('button', { name: /keep my address/ })).toBeNull();
   });

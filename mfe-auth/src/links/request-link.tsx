@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { showFormError } from '../form/show-form-error.ts';
-import { linkRequests } from '../sessionless-api.ts';
+import { linkRequests } from '../public-api.ts';
 import { linkTexts } from './link-texts.ts';
 
 const names = ['email'] as const;

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { showFormError } from '../form/show-form-error.ts';
-import { links } from '../sessionless-api.ts';
+import { links } from '../public-api.ts';
 import { isExpired } from './is-expired.ts';
 import { LinkFormPage, type LinkFormProps } from './link-form-page.tsx';
 import { linkTexts } from './link-texts.ts';

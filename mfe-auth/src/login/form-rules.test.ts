@@ -21,7 +21,7 @@ async function readMessages(result: { errors: object } | Promise<{ errors: objec
 
 describe('Sign In mode', () => {
   it.each([
-    ['nothing typed', '', '', { email: badEmail, password: shortPassword }],
+    ['empty fields', '', '', { email: badEmail, password: shortPassword }],
     ['an address without an @', 'ada.example.org', 'ladder', { email: badEmail }],
     ['an address without a host', 'ada@', 'ladder', { email: badEmail }],
     ['5 characters', 'ada@example.org', 'ladde', { password: shortPassword }],
@@ -32,7 +32,7 @@ describe('Sign In mode', () => {
     expect(await readMessages(result)).toEqual(messages);
   });
 
-  it('sends the address trimmed and the password as typed', async () => {
+  it('trims the email address, but not the password', async () => {
     const typed = { email: ' ada@example.org ', password: ' ladder ', remember: true };
     const { values } = await signInRules(typed, undefined, options);
     expect(values).toEqual({ email: 'ada@example.org', password: ' ladder ', remember: true });
@@ -42,14 +42,14 @@ describe('Sign In mode', () => {
 describe('Create Account mode', () => {
   it.each([
     [
-      'nothing typed',
+      'empty fields',
       { email: '', password: '', confirmPassword: '' },
       { email: badEmail, password: shortPassword },
     ],
-    ['a confirmation that differs', { confirmPassword: 'Ladder' }, { confirmPassword: mismatch }],
+    ['a different confirmation', { confirmPassword: 'Ladder' }, { confirmPassword: mismatch }],
     ['no confirmation', { confirmPassword: '' }, { confirmPassword: mismatch }],
     [
-      'a short password that differs too',
+      'a short password and a different confirmation',
       { password: 'hose', confirmPassword: 'hoses' },
       { password: shortPassword, confirmPassword: mismatch },
     ],
@@ -59,7 +59,7 @@ describe('Create Account mode', () => {
     expect(await readMessages(result)).toEqual(messages);
   });
 
-  it('sends no confirmation', async () => {
+  it('does not send the password confirmation', async () => {
     const { values } = await signUpRules(
       { ...account, data: { first_name: ' Ada ', last_name: 'Lind' } },
       undefined,

@@ -12,7 +12,7 @@ import type { Resolver } from 'react-hook-form';
 
 interface SignInFields {
   email: string;
-  /** Id of who was picked on this device in place of typing an address. */
+  /** The id of the member picked from the list of a shared device, instead of an email address. */
   member?: string | undefined;
   password: string;
   remember?: boolean | undefined;
@@ -45,7 +45,7 @@ export const signInRules: Resolver<SignInFields, unknown, SignInRequest> = (
   ...rest
 ) => schemaRules({ ...values, ...(member ? { member } : { email }) } as SignInFields, ...rest);
 
-// The schema strips unknown fields, such as the password confirmation.
+// The schema drops unknown fields, such as the password confirmation.
 const accountRules = standardSchemaResolver(signUpRequest) as unknown as Resolver<
   SignUpFields,
   unknown,
@@ -63,7 +63,7 @@ export const signUpRules: Resolver<SignUpFields, unknown, SignUpRequest> = async
   return { values: {}, errors: { ...result.errors, confirmPassword: mismatch } };
 };
 
-/** The choices sent with every sign-in: a shared device remembers nobody. */
+/** The choices sent with every sign-in; a shared device never remembers members. */
 export const pickChoices = ({
   remember = false,
   shared_device: isShared,

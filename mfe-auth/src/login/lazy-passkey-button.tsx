@@ -2,12 +2,12 @@ import { Box } from '@firedeck/kit';
 import { lazyComponent, useLazyComponent } from '@firedeck/sdk';
 import type { PasskeyButtonProps } from './passkey-button.tsx';
 
-// The height of the loaded button, so that nothing below moves.
+// The height of the loaded button, so that the layout doesn't shift.
 const height = 'calc(var(--fd-target) + 44px)';
 
 const button = lazyComponent('The sign-in with a passkey', () => import('./passkey-button.tsx'));
 
-/** Loaded only where the agency has second factors; without it the password still signs in. */
+/** Loaded only if the agency has second factors; if it fails, the password still works. */
 export function LazyPasskeyButton(props: PasskeyButtonProps) {
   const { code } = useLazyComponent(button);
   return (

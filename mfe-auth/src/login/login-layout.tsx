@@ -1,17 +1,17 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 
-/** The welcome and the form, beside each other where there is room. */
+/** The welcome and the form, side by side on wide screens. */
 export const SplitLayout = styled('div')(({ theme }) => ({
   display: 'grid',
-  // Below the shell's line.
+  // Without the height of the shell's header.
   minHeight: 'calc(100dvh - 64px)',
   gridTemplateRows: '1fr auto',
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(520px, 44%)',
     gridTemplateRows: '1fr',
     minHeight: '100dvh',
-    // Pieces of the drawing would show between the station's tools.
+    // Parts of the drawing would show between the station's tools.
     '&:has([data-station-tools]) > :first-of-type > svg': { visibility: 'hidden' },
   },
 }));
@@ -26,14 +26,14 @@ export const FormHalf = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridArea: '1 / 2' },
 }));
 
-/** For what stands above the form on small screens. */
+/** Content above the form, on small screens only. */
 export const AboveForm = styled('div')(({ theme }) => ({
   marginBottom: 32,
   '&:empty': { display: 'none' },
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 
-// Before the drawing of the other half, under its sentence.
+// In front of the drawing of the welcome half, below its text.
 export const BesideForm = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     gridArea: '1 / 1',

@@ -59,7 +59,7 @@ describe('/login', () => {
     ).toBeTruthy();
   });
 
-  it('says what a shared device is', () => {
+  it('explains shared devices', () => {
     createFakeShell({});
     render(<View />);
     const choice = screen.getByRole('checkbox', { name: 'This is a shared device' });
@@ -85,7 +85,7 @@ describe('/login', () => {
     const empty = (labels: string[]) => labels.map(() => '');
     const none = (labels: string[]) => labels.map(() => null);
 
-    it('leads to the other mode and into its first field', async () => {
+    it('shows the other mode and focuses its first field', async () => {
       createFakeShell({});
       render(<View />);
       expect(screen.getByText("Don't have an account?", { exact: false })).toBeTruthy();
@@ -146,7 +146,7 @@ describe('/login', () => {
 });
 
 describe('Sign In mode', () => {
-  it('signs in with what was typed, and welcomes back', async () => {
+  it('signs in with the typed values, and shows a welcome toast', async () => {
     const { signIns, toasts } = createFakeShell({ signIn: async () => member });
     render(<View />);
     fireEvent.click(screen.getByLabelText('Remember me for 30 days'));
@@ -174,7 +174,7 @@ describe('Sign In mode', () => {
     expect(signIns).toEqual([]);
   });
 
-  it('is busy until the response arrives, and sends one request', async () => {
+  it('submitted twice › is busy until the response, and sends one request', async () => {
     const { signIns } = createFakeShell({ signIn: () => new Promise(() => {}) });
     render(<View />);
     await signIn();
@@ -198,16 +198,12 @@ describe('Sign In mode', () => {
 
   it.each<[string, unknown, string]>([
     [
-      'no answer',
+      'no response',
       { status: 0, code: 'network', message: '0', body: null },
       'No connection. Please try again.',
     ],
-    [
-      'a server in trouble',
-      apiError('temporarily_unavailable'),
-      sentenceOf('temporarily_unavailable'),
-    ],
-    ['something unknown', new Error('boom'), 'An error occurred. Please try again.'],
+    ['a server error', apiError('temporarily_unavailable'), sentenceOf('temporarily_unavailable')],
+    ['an unknown error', new Error('boom'), 'An error occurred. Please try again.'],
   ])('says %s in a toast and above the button', async (_, thrown, sentence) => {
     const { toasts } = createFakeShell({ signIn: () => Promise.reject(thrown) });
     render(<View />);
@@ -217,7 +213,7 @@ describe('Sign In mode', () => {
     expect(button('Sign In').disabled).toBe(false);
   });
 
-  it('rejected without a field › leaves the focus in the field', async () => {
+  it('rejected without a field error › leaves the focus in the field', async () => {
     createFakeShell({ signIn: () => Promise.reject(apiError('over_request_rate_limit')) });
     render(<View />);
     field('Password').focus();
@@ -225,7 +221,7 @@ describe('Sign In mode', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('rejected after the button lost the focus › focuses the error', async () => {
+  it('rejected after the disabled button lost the focus › focuses the error', async () => {
     createFakeShell({ signIn: () => Promise.reject(apiError('over_request_rate_limit')) });
     render(<View />);
     // Browsers blur a button when it is disabled.
@@ -263,7 +259,7 @@ describe('Sign In mode', () => {
     expect(toasts).toEqual([
       { kind: 'info', title: 'Password Reset', text: 'This feature will be available soon.' },
     ]);
-    // Needs no address when mail is not configured.
+    // Without mail, no email address is needed.
     expect(screen.queryByText('Please enter a valid email address')).toBeNull();
   });
 });
@@ -318,7 +314,7 @@ describe('Create Account mode', () => {
     expect(field('Email').value).toBe('');
   });
 
-  it('with different passwords › stops [S5-013]', async () => {
+  it('with different passwords › sends nothing [S5-013]', async () => {
     const { signUps } = createFakeShell({});
     render(<View />);
     await press('Sign Up');
@@ -332,7 +328,7 @@ describe('Create Account mode', () => {
 
   it.each<[string, ApiError, string, string, string?]>([
     [
-      'an address that is taken',
+      'an email address in use',
       apiError('user_already_exists'),
       'Email',
       'An account with this email address exists already.',
@@ -345,13 +341,13 @@ describe('Create Account mode', () => {
       'It is too common: words, dates, rows of keys and repeats are guessed first.',
     ],
     [
-      'a weak password, for reasons not known yet',
+      'a weak password with an unknown reason',
       apiError('weak_password', { reasons: ['unheard of'] }),
       'Password',
       'Please choose a stronger password.',
     ],
   ])(
-    'says %s in a toast and at its field',
+    '%s › shows the reason in a toast and at the field',
     async (_, thrown, label, sentence, atField = sentence) => {
       const { toasts } = createFakeShell({ signUp: () => Promise.reject(thrown) });
       render(<View />);

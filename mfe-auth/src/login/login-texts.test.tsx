@@ -115,18 +115,18 @@ it.each<[string, string, () => Promise<Toast | undefined>]>([
   expect((await act())?.text).toBe(text);
 });
 
-it('signing in is welcomed by name, and without one where there is none [S8-048]', async () => {
+it('the welcome toast › has the first name, if there is one [S8-048]', async () => {
   expect((await toastOfSignIn('Ada'))?.text).toBe('Welcome back, Ada!');
   cleanup();
   expect((await toastOfSignIn(''))?.text).toBe('Welcome back!');
 });
 
-it("passwords that differ › Passwords don't match [S5-011]", async () => {
+it("different passwords › show Passwords don't match [S5-011]", async () => {
   await typeDifferentPasswords();
   expect(screen.getByText("Passwords don't match")).toBeTruthy();
 });
 
-it('passwords that differ › show the error at the confirmation only [S5-012]', async () => {
+it('different passwords › show the error only at the confirmation [S5-012]', async () => {
   await typeDifferentPasswords();
   const confirmation = screen.getByLabelText('Confirm Password');
   const message = document.getElementById(confirmation.getAttribute('aria-describedby') ?? '');

@@ -32,14 +32,14 @@ function show(policies: object = { mail: true }, responses: Record<string, FakeR
   return shell;
 }
 
-describe('a forgotten password, where mail is sent', () => {
-  it('asks for the address first', async () => {
+describe('a forgotten password, with mail configured', () => {
+  it('without an email address › shows an error at the field', async () => {
     const { toasts, requests } = show();
     await press('Forgot your password?');
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
     expect(document.activeElement).toBe(field('Email'));
     expect([toasts, requests.length]).toEqual([[], 1]);
-    // No password error: it was forgotten.
+    // The empty password is no error: the member forgot it.
     expect(field('Password').getAttribute('aria-invalid')).toBe('false');
   });
 
@@ -68,7 +68,7 @@ describe('a forgotten password, where mail is sent', () => {
   });
 });
 
-describe('an account that waits to be confirmed', () => {
+describe('an unconfirmed account', () => {
   async function signUp() {
     await press('Sign Up');
     await type('Email', 'ada@example.org');
@@ -77,7 +77,7 @@ describe('an account that waits to be confirmed', () => {
     await press('Create Account');
   }
 
-  it('shows beside the empty Sign In form where the link was sent', async () => {
+  it('shows the address of the confirmation email, above an empty Sign In form', async () => {
     show();
     await signUp();
     const notice = screen.getByRole('region', { name: 'Confirm your email address' });
@@ -104,7 +104,7 @@ describe('an account that waits to be confirmed', () => {
   });
 });
 
-describe('Create Account mode shows in advance', () => {
+describe('Create Account mode shows before submit', () => {
   it.each([
     [
       'invite',
@@ -124,7 +124,7 @@ describe('Create Account mode shows in advance', () => {
     expect(screen.getByText(/^At least 15 characters, not a common word or pattern$/)).toBeTruthy();
   });
 
-  it('nothing with open sign-up', async () => {
+  it('no restriction with open sign-up', async () => {
     show({ sign_up: 'open' });
     await press('Sign Up');
     expect(screen.queryByText(/^Sign-up is/)).toBeNull();

@@ -52,7 +52,7 @@ const press = async () => {
 };
 
 it.each(['', '{{secondFactor}}', 'not JSON'])(
-  'a page that says %j of second factors › is as without them',
+  'second factor policy %j in the page › no passkey button',
   (secondFactor) => {
     document.documentElement.dataset.secondFactor = secondFactor;
     createFakeShell({});
@@ -63,7 +63,7 @@ it.each(['', '{{secondFactor}}', 'not JSON'])(
 );
 
 describe('sign-in with a passkey alone', () => {
-  it('by the button › signs in, remembered as chosen, and welcomes back', async () => {
+  it('by the button › signs in with the Remember choice, and shows a welcome toast', async () => {
     const { signIns, requests, toasts } = await show();
     expect(field('Email').autocomplete).toBe('username webauthn');
     fireEvent.click(field('Remember me for 30 days'));
@@ -90,14 +90,14 @@ describe('sign-in with a passkey alone', () => {
       [],
     ],
     [
-      'the server refuses',
+      'the server rejects it',
       () => {},
       errorResponse(429, 'over_request_rate_limit'),
       /refused/,
       ['Login Failed'],
     ],
   ])(
-    '%s › shows an error above the button, and also a toast if the server refused',
+    '%s › shows an error above the button, and a toast if the server rejected it',
     async (_case, arrange, response, sentence, titles) => {
       arrange();
       const { toasts, signIns } = await show({ body: { options }, ...response });
@@ -109,14 +109,14 @@ describe('sign-in with a passkey alone', () => {
     },
   );
 
-  it('chosen beneath the email field › signs in without a press', async () => {
+  it('chosen from the email field’s suggestions › signs in without a click', async () => {
     browser.suggests = true;
     const { signIns } = await show();
     await waitFor(() => expect(signIns).toEqual([{ passkey: assertion, remember: false }]));
     expect(promptForPasskey).toHaveBeenCalledExactlyOnceWith(options, { isSuggested: true });
   });
 
-  it('chosen beneath the email field, the server refuses › shows an error and a toast', async () => {
+  it('chosen from the suggestions, rejected by the server › shows an error and a toast', async () => {
     browser.suggests = true;
     const code = 'mfa_verification_failed';
     const body = { code, message: sentenceOf(code), request_id: 'r' };
@@ -126,7 +126,7 @@ describe('sign-in with a passkey alone', () => {
     expect(toasts).toMatchObject([{ kind: 'error', title: 'Login Failed' }]);
   });
 
-  it('no connection while they are offered › says nothing', async () => {
+  it('offline while suggestions load › shows no error', async () => {
     browser.suggests = true;
     const { toasts, requests } = await show(errorResponse(503, 'temporarily_unavailable'));
     await waitFor(() => expect(requests).toHaveLength(1));
@@ -134,7 +134,7 @@ describe('sign-in with a passkey alone', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('the button pressed while the offer beneath the address is on its way › is not interrupted by it', async () => {
+  it('the button is pressed while suggestions load › only the button’s prompt opens', async () => {
     browser.suggests = true;
     promptForPasskey.mockReturnValue(new Promise(() => {}));
     const { promise, resolve } = Promise.withResolvers<FakeResponse>();
@@ -146,7 +146,7 @@ describe('sign-in with a passkey alone', () => {
     expect(promptForPasskey).toHaveBeenCalledExactlyOnceWith(options, { isSuggested: false });
   });
 
-  it('none chosen beneath the address › says nothing', async () => {
+  it('no suggestion is chosen › shows no error', async () => {
     browser.suggests = true;
     promptForPasskey.mockRejectedValue(namedError('AbortError'));
     const { toasts } = await show();

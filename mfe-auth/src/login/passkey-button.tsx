@@ -1,7 +1,7 @@
 import { signInSentences } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
 import { cancelPasskeyRequest } from '@firedeck/sdk/web-authn';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormFailure } from '../form/form-failure.tsx';
 import type { SignInChoices } from './form-rules.ts';
 import { passkeyTexts } from './passkey-texts.ts';
@@ -15,20 +15,17 @@ export interface PasskeyButtonProps {
   isBusy: boolean;
 }
 
-/** Sign-in with a passkey alone: by the button, or beneath the field of the address. */
+/** Sign-in with a passkey alone, by the button or the suggestions in the email field. */
 export function PasskeyButton({ getChoices, isBusy }: PasskeyButtonProps) {
   const [isPrompting, setPrompting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const choices = useRef(getChoices);
-  useEffect(() => {
-    choices.current = getChoices;
-  });
+  const getLatestChoices = useEffectEvent(getChoices);
 
   useEffect(() => {
     if (isPrompting) return;
     const controller = new AbortController();
-    void suggestPasskeys(() => choices.current(), controller.signal).then((text) => {
+    void suggestPasskeys(() => getLatestChoices(), controller.signal).then((text) => {
       if (text !== null) setFailure(text);
     });
     const renewal = setTimeout(() => setRound(round + 1), renewAfterMs);
@@ -52,7 +49,7 @@ export function PasskeyButton({ getChoices, isBusy }: PasskeyButtonProps) {
       <Typography color="textSecondary" align="center">
         {passkeyTexts.or}
       </Typography>
-      <FormFailure message={failure ?? undefined} />
+      <FormFailure message={failure} />
       <Button
         variant="outlined"
         size="large"

@@ -1,4 +1,3 @@
-/** Texts of the sign-in with a passkey alone. */
 export const passkeyTexts = {
   or: 'or',
   submit: 'Sign in with a passkey',

@@ -3,8 +3,8 @@ import { Button, Typography } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { useEffect, useId, useState } from 'react';
 import { toFormError } from '../form/form-error.ts';
-import { NoticeFrame } from '../form/notice-frame.tsx';
-import { linkRequests } from '../sessionless-api.ts';
+import { NoticeFrame } from '../notice-frame.tsx';
+import { linkRequests } from '../public-api.ts';
 import { texts } from '../texts.ts';
 
 /** Next steps until the address is confirmed; the email can be resent once a minute. */

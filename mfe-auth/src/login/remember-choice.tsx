@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 interface RememberChoiceProps {
   registered: UseFormRegisterReturn;
-  /** A shared device remembers nobody. */
+  /** A shared device never remembers members. */
   isShared: boolean;
 }
 

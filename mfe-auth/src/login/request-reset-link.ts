@@ -1,6 +1,6 @@
 import { showToast } from '@firedeck/sdk';
 import { toFormError } from '../form/form-error.ts';
-import { linkRequests, readPolicies } from '../sessionless-api.ts';
+import { linkRequests, readPolicies } from '../public-api.ts';
 import { texts } from '../texts.ts';
 
 /**

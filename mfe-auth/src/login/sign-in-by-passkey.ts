@@ -10,14 +10,14 @@ import {
 import { createParser } from '../create-parser.ts';
 import { secondFactorSession } from '../factors/second-factor-session.ts';
 import { toFormError } from '../form/form-error.ts';
-import { showSignInToast } from '../form/show-sign-in-toast.ts';
-import { post } from '../sessionless-api.ts';
+import { post } from '../public-api.ts';
+import { showSignInToast } from '../show-sign-in-toast.ts';
 import { texts } from '../texts.ts';
 import type { SignInChoices } from './form-rules.ts';
 
 const parseOptions = createParser(passkeySignInOptions);
 
-/** Signs in; resolves to why not, in words, or null. */
+/** Signs in by a prompt. Resolves to an error text, or null after success or a cancel. */
 export async function signInByPasskey(getChoices: () => SignInChoices): Promise<string | null> {
   if (!hasPasskeys()) return passkeysUnsupported;
   try {
@@ -29,9 +29,9 @@ export async function signInByPasskey(getChoices: () => SignInChoices): Promise<
 }
 
 /**
- * Offers the member's passkeys beneath the field of the address. Resolves to why one that was chosen
- * was refused, in words; what fails before stays silent. Nothing is offered after `signal`: it would end
- * another request.
+ * Lets the browser suggest passkeys in the email field. Resolves to an error text if the chosen one
+ * was rejected; errors before a choice are ignored. After `signal`, no prompt opens, because it would
+ * cancel a newer one.
  */
 export async function suggestPasskeys(
   getChoices: () => SignInChoices,
@@ -58,7 +58,7 @@ async function verify(passkey: PasskeyAssertion, choices: SignInChoices): Promis
 const nothing = () => null;
 
 function toText(thrown: unknown): string | null {
-  // The browser's refusals are shown only at the button: a toast would cover it on a phone.
+  // Errors of the browser are shown only above the button: on a phone, a toast would cover it.
   if (!isApiError(thrown)) return describePasskeyFailure(thrown);
   const text = toFormError(thrown).sentence;
   showToast({ kind: 'error', title: texts.signIn.failed, text });

@@ -7,14 +7,14 @@ import { readSecondFactor } from '../factors/read-second-factor.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { LoginForm } from '../form/login-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { SharedDeviceChoice, type SharedDeviceChoiceProps } from '../form/shared-device-choice.tsx';
 import { showFormError } from '../form/show-form-error.ts';
-import { showSignInToast } from '../form/show-sign-in-toast.ts';
 import { LazyLastMembers } from '../last-members/lazy-last-members.tsx';
 import { PickedMember } from '../last-members/picked-member.tsx';
 import { ProofOfWorkNotice } from '../proof-of-work/proof-of-work-notice.tsx';
 import { useSignIn } from '../proof-of-work/use-sign-in.ts';
 import { readSharedDevice } from '../read-shared-device.ts';
+import { SharedDeviceChoice, type SharedDeviceChoiceProps } from '../shared-device-choice.tsx';
+import { showSignInToast } from '../show-sign-in-toast.ts';
 import { texts } from '../texts.ts';
 import { emptySignIn, pickChoices, signInRules } from './form-rules.ts';
 import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
@@ -25,9 +25,9 @@ import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './sta
 const names = ['email', 'password'] as const;
 
 interface SignInFormProps extends SharedDeviceChoiceProps {
-  /** Whether another way to sign in comes first. */
+  /** True if the page has a more prominent way to sign in. */
   isSecond?: boolean;
-  /** A sign-in that did not get through its second step; default none. */
+  /** An earlier sign-in that did not complete its second step. */
   earlier?: EarlierSignIn | null;
   onSecondStep(started: StartedSignIn): void;
 }
@@ -110,7 +110,7 @@ export function SignInForm(props: SignInFormProps) {
             type="button"
             variant="body1"
             onClick={() => requestResetLink(readEmail)}
-            // At the end below the password, whatever else is there.
+            // At the end of the line, with or without the Remember checkbox.
             sx={{ minHeight: tokens.target, marginInlineStart: 'auto', textAlign: 'end' }}
           >
             {texts.signIn.forgot}

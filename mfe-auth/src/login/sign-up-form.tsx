@@ -14,13 +14,13 @@ import { emptySignUp, signUpRules } from './form-rules.ts';
 const names = ['data.first_name', 'data.last_name', 'email', 'password'] as const;
 
 interface SignUpFormProps {
-  /** The address has to be confirmed before signing in. */
+  /** Called if the address must be confirmed before signing in. */
   onUnconfirmed(email: string): void;
-  /** Default: the page redirects on its own. */
+  /** Called after sign-in, if the page doesn't redirect on its own. */
   onSignedIn?(): void;
   /** The invitation, when opened from its link. Default: open sign-up. */
   invitation?: { token: string; email: string };
-  /** Whether something else on the page comes first; else the first field takes the focus. */
+  /** True if another way to sign up is more prominent; otherwise the first field gets focus. */
   isSecond?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Typography } from '@firedeck/kit';
 import { texts } from '../texts.ts';
 import { usePolicies } from '../use-policies.ts';
 
-/** Explains a restricted sign-up before anybody fills in the form. */
+/** Explains restrictions of sign-up before members fill in the form. */
 export function SignUpPolicy() {
   const sentence = texts.signUp.restrictions[usePolicies()?.sign_up ?? 'open'];
   if (!sentence) return null;

@@ -8,7 +8,7 @@ const Drawing = styled('svg')({
   minHeight: 260,
   maxHeight: '58vh',
   color: tokens.color.primary,
-  // Night has outlines alone; what is nearer covers what is behind it.
+  // The night theme shows only outlines; shapes in front cover those behind.
   '[data-theme="night"] & .filled': {
     fill: tokens.color.primarySoft,
     opacity: 1,

@@ -3,7 +3,7 @@ import { tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { Skyline } from './skyline.tsx';
 
-// Beside the form on wide screens; below it, drawing only, on a portrait tablet.
+// Beside the form on wide screens; on portrait tablets below it, without the text.
 const Half = styled('div')(({ theme }) => ({
   display: 'none',
   backgroundColor: tokens.color.primarySoft,

@@ -25,7 +25,7 @@ export function ProofOfWorkNotice({ share, onCancel }: ProofOfWorkNoticeProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Disabling the pressed button dropped the focus: continue from here.
+    // Disabling the pressed button removed the focus: continue from here.
     if (document.activeElement?.contains(frame.current)) frame.current?.focus();
   }, []);
   return (

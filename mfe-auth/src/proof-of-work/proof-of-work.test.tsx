@@ -39,7 +39,7 @@ async function signInWith(responses: (() => Promise<typeof member>)[]) {
   fireEvent.change(field('Email'), { target: { value: 'ada@example.org' } });
   fireEvent.change(field('Password'), { target: { value: 'ladder' } });
   const submit = screen.getByRole('button', { name: 'Sign In' });
-  // The busy button loses the focus.
+  // Disabling the button removes the focus.
   (document.activeElement as HTMLElement).blur();
   await act(async () => void fireEvent.click(submit));
   return shell;
@@ -63,7 +63,7 @@ describe("a sign-in throttled by other people's attempts", () => {
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   });
 
-  it('shows progress meanwhile', async () => {
+  it('a running challenge › shows progress', async () => {
     await signInWith([() => Promise.reject(refusal(endless))]);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(notice));
     expect(screen.getByRole('progressbar', { name: notice })).toBeTruthy();
@@ -73,7 +73,7 @@ describe("a sign-in throttled by other people's attempts", () => {
     expect(screen.getByText(notice).closest('[tabindex="-1"]')).toBe(document.activeElement);
   });
 
-  it('canceled › shows the wait and keeps the form', async () => {
+  it('canceled › shows the wait time and keeps the form', async () => {
     const shell = await signInWith([() => Promise.reject(refusal(endless))]);
     await waitFor(() => expect(screen.getByText(notice)).toBeTruthy());
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
@@ -90,7 +90,7 @@ describe("a sign-in throttled by other people's attempts", () => {
     expect(shell.signIns).toHaveLength(1);
   });
 
-  it('with a rejected proof › shows that error', async () => {
+  it('with a rejected proof › shows the error', async () => {
     await signInWith([() => Promise.reject(refusal(easy)), () => Promise.reject(refusal(easy))]);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('2 minutes'));
     expect(screen.queryByText(notice)).toBeNull();

@@ -40,7 +40,7 @@ export async function solveChallenge(
   return { token, solutions };
 }
 
-/** Not a timer: background pages throttle timers to one a second. */
+/** Without a timer, because browsers throttle timers of background pages to one per second. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { secondFactorSession } from '../factors/second-factor-session.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
-/** Signs in; solves a challenge first when other people's wrong passwords throttle the account. */
+/** Signs in; if failed attempts of others throttle the account, solves a challenge first. */
 export function useSignIn() {
   /** Challenge progress from 0 to 1; null when none is running. */
   const [share, setShare] = useState<number | null>(null);
@@ -12,7 +12,7 @@ export function useSignIn() {
   const cancel = () => work.current?.abort();
   useEffect(() => () => work.current?.abort(), []);
 
-  /** @throws ApiError: after a cancel, the one that started the challenge. */
+  /** @throws ApiError; after a cancel, the error that started the challenge */
   async function start(request: SignInRequest): Promise<SignInOutcome> {
     const session = secondFactorSession();
     try {

@@ -3,17 +3,18 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormField } from '../form/form-field.tsx';
 import { LoginForm } from '../form/login-form.tsx';
+import { parseTotp } from '../form/parse-totp.ts';
 import { stepTexts } from './step-texts.ts';
 import { type StepProps, useSecondStep } from './use-second-step.ts';
 
 const readTotp = (typed: string) => {
-  const totp = typed.replace(/\s/g, '');
-  return /^\d{6}$/.test(totp) ? { totp } : null;
+  const totp = parseTotp(typed);
+  return totp === null ? null : { totp };
 };
 const readCode = (typed: string) => (typed.trim() === '' ? null : { code: typed.trim() });
 
 interface CodeStepProps extends StepProps {
-  /** The authenticator app's, or a recovery code. */
+  /** `totp`: a code of the authenticator app; `code`: a recovery code. */
   kind: 'totp' | 'code';
 }
 

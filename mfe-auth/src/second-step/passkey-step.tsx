@@ -27,7 +27,7 @@ export function PasskeyStep(props: StepProps) {
     setBusy(false);
   }
 
-  /** Resolves to null on success or when the page ended the prompt, else an error text. */
+  /** Resolves to an error text; null after success or if the page canceled the prompt. */
   async function requestAndVerify(): Promise<string | null> {
     try {
       const passkey = await promptForPasskey(mfa.passkey ?? { challenge: '' });
@@ -40,7 +40,7 @@ export function PasskeyStep(props: StepProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Typography>{texts.text}</Typography>
-      <FormFailure message={failure ?? undefined} />
+      <FormFailure message={failure} />
       <Button
         variant="contained"
         size="large"

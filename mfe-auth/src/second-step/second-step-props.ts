@@ -1,10 +1,10 @@
 import type { SecondStepRequired } from '@firedeck/contract';
 
-/** A sign-in whose password was right. */
+/** A sign-in after the correct password. */
 export interface SecondStepProps {
   mfa: SecondStepRequired['mfa'];
   email: string;
   remember: boolean;
-  /** Returns to the password; `notice` says why it has to be entered again. */
+  /** Returns to the password form; `notice` explains why. */
   onBack(notice?: string): void;
 }

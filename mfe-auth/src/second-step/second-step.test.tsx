@@ -45,7 +45,7 @@ interface Started extends Partial<SecondStepRequired['mfa']> {
   verify?: (step: SecondStep, remember: boolean) => Promise<typeof member>;
 }
 
-/** Enters the right password. */
+/** Enters the correct password. */
 async function enterPassword({ verify = async () => member, ...given }: Started) {
   const mfa = { ticket: 't', methods: ['totp', 'code'], expires_in: 300, can_remember: false };
   const verified: [SecondStep, boolean][] = [];
@@ -65,8 +65,8 @@ async function enterPassword({ verify = async () => member, ...given }: Started)
   return { ...shell, verified };
 }
 
-describe('after the right password', () => {
-  it('takes the app’s code, focused, of digits, that the browser may fill in, and welcomes back', async () => {
+describe('after the correct password', () => {
+  it('the app’s code › has a focused numeric field with autofill, and signs in', async () => {
     const { verified, toasts } = await enterPassword({});
     const code = field('Code from the app');
     expect(document.activeElement).toBe(code);
@@ -86,7 +86,7 @@ describe('after the right password', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('a refused code › shows a toast, and an error at the field, which keeps the code', async () => {
+  it('a wrong code › shows a toast, and an error at the field, which keeps the code', async () => {
     const verify = () => Promise.reject(refusal('mfa_verification_failed'));
     const { toasts } = await enterPassword({ verify });
     type('Code from the app', '123456');
@@ -101,7 +101,7 @@ describe('after the right password', () => {
   it.each([
     ['Use your authenticator app', 'Code from the app', 'Please enter the six digits of the app'],
     ['Use a recovery code', 'Recovery code', 'Please enter a recovery code'],
-  ])('%s › without a code nothing is sent', async (way, label, sentence) => {
+  ])('%s, without a code › sends nothing', async (way, label, sentence) => {
     const { verified } = await enterPassword({
       methods: ['passkey', 'totp', 'code'],
       passkey: { challenge: 'c' },
@@ -113,7 +113,7 @@ describe('after the right password', () => {
     expect(verified).toEqual([]);
   });
 
-  it('a recovery code › in place of the app', async () => {
+  it('a recovery code instead of the app › signs in', async () => {
     const { verified } = await enterPassword({});
     await press('Use a recovery code');
     type('Recovery code', ' abcd-efgh ');
@@ -131,7 +131,7 @@ describe('after the right password', () => {
     expect(document.activeElement).toBe(field('Recovery code'));
   });
 
-  it('took too long › back to the password, with the reason and the address', async () => {
+  it('the sign-in expired › returns to the password, with the reason and the email address', async () => {
     const verify = () => Promise.reject(refusal('mfa_challenge_expired'));
     const { toasts } = await enterPassword({ verify });
     type('Code from the app', '123456');
@@ -145,14 +145,14 @@ describe('after the right password', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('Back › to the password, with the address', async () => {
+  it('Back › returns to the password, with the email address', async () => {
     await enterPassword({});
     await press('Back to the password');
     expect(field('Email').value).toBe('ada@example.org');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('where the agency lets devices be remembered › asks for how long', async () => {
+  it('the agency allows remembered devices › offers to remember this one', async () => {
     const { verified } = await enterPassword({ can_remember: true });
     fireEvent.click(field("Don't ask again on this device for 7 days"));
     type('Code from the app', '123456');
@@ -165,7 +165,7 @@ describe('a passkey as the second step', () => {
   const passkey = { challenge: 'c' };
   const methods: SecondStepRequired['mfa']['methods'] = ['passkey', 'totp', 'code'];
 
-  it('comes first, and signs in', async () => {
+  it('is offered first, and signs in', async () => {
     const { verified } = await enterPassword({ methods, passkey });
     await press('Use passkey or security key');
     expect(promptForPasskey).toHaveBeenCalledExactlyOnceWith(passkey);
@@ -182,7 +182,7 @@ describe('a passkey as the second step', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Code from the app')));
   });
 
-  it('the server refuses it › shows an error, and the next press signs in', async () => {
+  it('the server rejects it › shows an error, and the next attempt signs in', async () => {
     const verify = vi.fn(async () => member);
     verify.mockRejectedValueOnce(refusal('mfa_verification_failed'));
     const { toasts } = await enterPassword({ methods, passkey, verify });
@@ -192,7 +192,7 @@ describe('a passkey as the second step', () => {
     expect(toasts.map(({ title }) => title)).toEqual(['Login Failed', 'Login Successful']);
   });
 
-  it('in a browser without passkeys › the next way comes first', async () => {
+  it('in a browser without passkeys › the next method is offered first', async () => {
     browser.hasPasskeys = false;
     await enterPassword({ methods, passkey });
     expect(field('Code from the app')).toBeTruthy();

@@ -9,7 +9,7 @@ import { PasskeyStep } from './passkey-step.tsx';
 import type { SecondStepProps } from './second-step-props.ts';
 import { stepTexts } from './step-texts.ts';
 
-/** The second step of a sign-in, by what the member has. */
+/** The second step of a sign-in, with the member's methods. */
 export function SecondStep({ mfa, email, remember, onBack }: SecondStepProps) {
   const [methods] = useState(() => findUsable(mfa.methods));
   const [method, setMethod] = useState(methods[0] ?? 'code');

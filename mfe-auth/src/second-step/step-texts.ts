@@ -1,6 +1,5 @@
 import { formatNumber, selectPlural } from '@firedeck/sdk';
 
-/** Texts of the second step of a sign-in. */
 export const stepTexts = {
   heading: "Confirm it's you",
   account: (email: string) => `Signing in as ${email}.`,

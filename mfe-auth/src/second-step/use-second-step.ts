@@ -2,7 +2,7 @@ import type { SecondStep } from '@firedeck/contract';
 import { isApiError, showToast } from '@firedeck/sdk';
 import { secondFactorSession } from '../factors/second-factor-session.ts';
 import { toFormError } from '../form/form-error.ts';
-import { showSignInToast } from '../form/show-sign-in-toast.ts';
+import { showSignInToast } from '../show-sign-in-toast.ts';
 import { texts } from '../texts.ts';
 import type { SecondStepProps } from './second-step-props.ts';
 
@@ -13,8 +13,8 @@ export interface StepProps extends Pick<SecondStepProps, 'mfa' | 'remember' | 'o
 type Proof = Pick<SecondStep, 'totp' | 'code' | 'passkey'>;
 
 /**
- * Sends the second step. Resolves to why it was refused, in words, where it can be tried once more: `wrong`
- * for what was not accepted.
+ * Sends the second step. Resolves to an error text if the member can retry (`wrong` for a wrong code
+ * or passkey); null after success, or if the sign-in has to start again.
  */
 export function useSecondStep({ mfa, remember, remember_device, onBack }: StepProps) {
   return async (proof: Proof, wrong: string): Promise<string | null> => {

@@ -1,10 +1,11 @@
 import type { OwnSession } from '@firedeck/contract';
 import { ConfirmDialog, shellServices, showToast, type Toast } from '@firedeck/sdk';
 import { useState } from 'react';
-import { useAccountEndSessionMutation, useAccountRevokeAllKeysMutation } from '../account-api.ts';
-import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { type FormError, toFormError } from '../form/form-error.ts';
+import { EndKeysChoice } from '../keys/end-keys-choice.tsx';
+import { useAccountRevokeAllKeysMutation } from '../keys/keys-api.ts';
 import { sessionTexts } from './session-texts.ts';
+import { useAccountEndSessionMutation } from './sessions-api.ts';
 
 interface NotMeDialogProps {
   session: OwnSession | null;
@@ -12,11 +13,11 @@ interface NotMeDialogProps {
   onClose(): void;
 }
 
-/** Ends an intruder's session. Rendered beside the list, as the row unmounts while this closes. */
+/** Ends an intruder's session. Beside the list, because the row unmounts while this closes. */
 export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
   const [endsKeys, setEndsKeys] = useState(true);
   const [shown, setShown] = useState(session);
-  // Reset on open, not on close, where the change would be visible.
+  // Reset when it opens: a reset while it closes would be visible.
   if (session !== shown) {
     setShown(session);
     if (session) setEndsKeys(true);

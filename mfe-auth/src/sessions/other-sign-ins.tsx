@@ -2,14 +2,14 @@ import type { OwnSession } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
 import { ConfirmDialog, PanelSection, QueryState } from '@firedeck/sdk';
 import { useState } from 'react';
-import { useAccountEndOthersMutation, useAccountSessionsQuery } from '../account-api.ts';
-import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { runMutation } from '../form/run-mutation.ts';
+import { EndKeysChoice } from '../keys/end-keys-choice.tsx';
 import { sessionTexts } from './session-texts.ts';
+import { useAccountEndOthersMutation, useAccountSessionsListQuery } from './sessions-api.ts';
 
 /** The number of other sessions, and a button to end them, for the Settings dialog. */
 export function View() {
-  const query = useAccountSessionsQuery();
+  const query = useAccountSessionsListQuery();
   const { heading, failed } = sessionTexts.elsewhere;
   return (
     <PanelSection heading={heading}>

@@ -2,14 +2,14 @@ import type { OwnSession } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
 import { formatTime, PanelSection, QueryState, RowList, tokens } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
-import { useAccountEndSessionMutation, useAccountSessionsQuery } from '../account-api.ts';
 import { runMutation } from '../form/run-mutation.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 import { sessionTexts } from './session-texts.ts';
+import { useAccountEndSessionMutation, useAccountSessionsListQuery } from './sessions-api.ts';
 
 /** The member's sessions, each with Sign out, for the Activity dialog. */
 export function View() {
-  const query = useAccountSessionsQuery();
+  const query = useAccountSessionsListQuery();
   const { heading, failed } = sessionTexts.own;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [stranger, setStranger] = useState<OwnSession | null>(null);

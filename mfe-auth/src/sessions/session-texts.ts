@@ -2,7 +2,6 @@ import { formatNumber, selectPlural } from '@firedeck/sdk';
 
 const notMeNext = 'Change your password next: that person may know it.';
 
-/** The texts of where the member is signed in. */
 export const sessionTexts = {
   own: {
     heading: 'Where you are signed in',

@@ -47,14 +47,14 @@ afterEach(cleanup);
 
 const settled = () => act(async () => {});
 const press = async (name: string) => {
-  // Hidden while a dialog closes over it.
+  // Waits while a closing dialog hides the button.
   fireEvent.click(await screen.findByRole('button', { name }));
   await settled();
 };
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
 
-describe('where the member is signed in', () => {
-  it('lists device and times; this browser is marked and has no Sign out', async () => {
+describe('the list of sessions', () => {
+  it('shows device and times; this browser’s session is marked and has no Sign out', async () => {
     shell.show(OwnSessions);
     await settled();
     expect(rows()[0]).toMatch(/^Chrome on WindowsSigned in .+, last used .+This browser$/);
@@ -62,7 +62,7 @@ describe('where the member is signed in', () => {
     expect(screen.getAllByRole('button')).toHaveLength(2);
   });
 
-  it('after a sign-out there › has one session fewer', async () => {
+  it('Sign out › removes the session from the list', async () => {
     shell.show(OwnSessions);
     await settled();
     await press('Sign out Safari on iPhone');
@@ -70,7 +70,7 @@ describe('where the member is signed in', () => {
     expect(shell.toasts).toEqual([
       { kind: 'success', title: 'Device signed out', text: 'Safari on iPhone' },
     ]);
-    // The pressed row is removed: focus moves to the heading.
+    // The pressed row has unmounted: the focus moves to the heading.
     expect(document.activeElement?.textContent).toBe('Where you are signed in');
   });
 
@@ -90,7 +90,7 @@ describe('where the member is signed in', () => {
       await settled();
     }
 
-    it('revokes the keys too by default, and leads to the password form', async () => {
+    it('by default › also revokes the keys, and links to the password form', async () => {
       await openDialog();
       expect(keys().checked).toBe(true);
       expect(ended()).toEqual([]);
@@ -102,14 +102,14 @@ describe('where the member is signed in', () => {
       expect(shell.navigations).toEqual(['/?panel=settings']);
     });
 
-    it('with the box cleared › leaves the keys', async () => {
+    it('with the box cleared › revokes no keys', async () => {
       await openDialog();
       fireEvent.click(keys());
       await confirm();
       expect(ended()).toEqual(['DELETE /api/sessions/2']);
     });
 
-    it('that fails › shows the error and revokes no keys', async () => {
+    it('ending the session fails › shows an error and revokes no keys', async () => {
       await openDialog();
       responses['DELETE /api/sessions/2'] = () => unavailable;
       await confirm();
@@ -119,7 +119,7 @@ describe('where the member is signed in', () => {
       ]);
     });
 
-    it('with only the keys failing › shows the error and leads to the keys', async () => {
+    it('only revoking the keys fails › shows an error and links to the keys', async () => {
       await openDialog();
       responses['DELETE /api/keys'] = () => unavailable;
       await confirm();
@@ -136,7 +136,7 @@ describe('where the member is signed in', () => {
       expect(shell.navigations).toEqual(['/?panel=keys']);
     });
 
-    it('beside a server that cannot end all keys › ends the session', async () => {
+    it('an older server cannot revoke all keys › ends the session', async () => {
       await openDialog();
       delete responses['DELETE /api/keys'];
       await confirm();
@@ -146,7 +146,7 @@ describe('where the member is signed in', () => {
       ]);
     });
 
-    it('is checked again for each session', async () => {
+    it('opened for another session › the box is checked again', async () => {
       sessions.push(session('3', 'Edge on Windows'));
       await openDialog();
       fireEvent.click(keys());
@@ -157,7 +157,7 @@ describe('where the member is signed in', () => {
     });
   });
 
-  it('after a failed sign-out › stays unchanged and shows the error', async () => {
+  it('Sign out fails › the list is unchanged, with an error', async () => {
     responses['DELETE /api/sessions/2'] = () => unavailable;
     shell.show(OwnSessions);
     await settled();
@@ -168,7 +168,7 @@ describe('where the member is signed in', () => {
     ]);
   });
 
-  it('that fails to load › shows the error, and loads on Retry', async () => {
+  it('the request fails › shows an error, and Retry loads the list', async () => {
     const response = responses['GET /api/sessions'];
     responses['GET /api/sessions'] = () => unavailable;
     shell.show(OwnSessions);
@@ -201,7 +201,7 @@ describe('Sign out everywhere else', () => {
     expect(screen.getByText("You're not signed in anywhere else.")).toBeTruthy();
   });
 
-  it('with the box cleared › leaves the personal API keys', async () => {
+  it('with the box cleared › revokes no API keys', async () => {
     await openDialog();
     const dialog = within(screen.getByRole('alertdialog'));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Also revoke my API keys' }));
@@ -210,7 +210,7 @@ describe('Sign out everywhere else', () => {
     expect(shell.requests[1]?.body).toEqual({ scope: 'others', end_keys: false });
   });
 
-  it('is checked again each time it opens', async () => {
+  it('opened again › the box is checked again', async () => {
     await openDialog();
     const choice = () => screen.getByRole<HTMLInputElement>('checkbox');
     fireEvent.click(choice());
@@ -226,7 +226,7 @@ describe('Sign out everywhere else', () => {
     expect(shell.requests).toHaveLength(1);
   });
 
-  it('that fails › shows the error', async () => {
+  it('the request fails › shows an error', async () => {
     responses['POST /api/sign-out'] = () => unavailable;
     await openDialog();
     const dialog = within(screen.getByRole('alertdialog'));

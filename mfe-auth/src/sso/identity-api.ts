@@ -11,11 +11,11 @@ const parseIdentity = createParser(ownIdentity);
 const parseStarted = createParser(ssoStarted);
 const path = '/api/me/identity';
 
-/** The member's own sign-in at the agency's provider. */
+/** The connection of the member's account to the agency's provider. */
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     identityGet: build.query<OwnIdentity | null, void>({
-      // Nothing: members connect none themselves.
+      // Null if members don't connect accounts themselves.
       query: () => ({
         path,
         answer: (json: unknown) => (json === null ? null : parseIdentity(json)),

@@ -1,4 +1,3 @@
-/** The member's own sign-in at the agency's provider, in Settings. */
 export const linkedIdentityTexts = {
   heading: (name: string) => `Sign-in with ${name}`,
   about: (name: string) =>

@@ -59,7 +59,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 
 test.each(['', 'not JSON'])(
-  'an agency without a provider (%j) › nothing is asked',
+  'an agency without a provider (%j) › sends no request',
   async (signOn) => {
     document.documentElement.dataset.signOn = signOn;
     const { requests } = await show(unconnected);
@@ -68,13 +68,13 @@ test.each(['', 'not JSON'])(
   },
 );
 
-test('where the directory connects accounts › nothing is shown', async () => {
+test('the directory connects accounts › shows nothing', async () => {
   const { requests } = await show(null);
   expect(requests).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
 });
 
-test('Connect › goes to the provider, and back to this section', async () => {
+test('Connect › redirects to the provider, with a return to this section', async () => {
   const { requests } = await show(unconnected, { POST: { body: { url } } });
   expect(screen.getByRole('heading', { name: 'Sign-in with Metro Fire' })).toBeTruthy();
   await press('Connect');
@@ -87,15 +87,15 @@ test('Connect › goes to the provider, and back to this section', async () => {
   expect(assign).toHaveBeenCalledOnce();
 });
 
-test('Connect while the provider is away › says so, and can be pressed again', async () => {
+test('Connect while the provider is down › shows an error, and can be pressed again', async () => {
   await show(unconnected, { POST: errorResponse(503, 'sign_in_unavailable') });
   await press('Connect');
   expect(screen.getByRole('alert').textContent).toMatch(/\S/);
-  expect(button('Connect').getAttribute('aria-disabled')).toBe('false');
+  expect(button('Connect').hasAttribute('aria-disabled')).toBe(false);
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('back from the provider, connected › shows one toast and removes it from the URL', async () => {
+test('back from the provider, connected › shows one toast and removes the result from the URL', async () => {
   const { toasts, router } = await show(connected, { query: '&section=S&sso=connected' });
   expect(toasts).toEqual([{ kind: 'success', title: 'Connected to Metro Fire' }]);
   expect(router.state.location.search).toBe('?panel=settings&section=S');
@@ -116,7 +116,7 @@ test.each([
   ['denied', 'Sign-in at Metro Fire was canceled or refused. Please try again.'],
   ['expired', 'That sign-in has expired. Please try again.'],
 ])(
-  'back from the provider with %s › says why, and the address does not keep it',
+  'back from the provider with %s › shows the reason, and removes it from the URL',
   async (failure, sentence) => {
     const { toasts, router } = await show(unconnected, { query: `&sso_error=${failure}` });
     expect(screen.getByRole('alert').textContent).toBe(sentence);
@@ -125,35 +125,38 @@ test.each([
   },
 );
 
-test('an address that says connected, without a connection › says nothing, and does not keep it', async () => {
+test('a URL with sso=connected, without a connection › shows no toast, and is cleaned', async () => {
   const { toasts, router } = await show(unconnected, { query: '&sso=connected' });
   expect(toasts).toEqual([]);
   expect(router.state.location.search).toBe('?panel=settings');
 });
 
 test.each([
-  ['there is nothing to connect any more', null],
-  ['the account is connected already', connected],
-])('back from the provider with a failure, where %s › says why', async (_where, identity) => {
-  const { toasts, router } = await show(identity, { query: '&sso_error=identity_taken' });
-  expect(toasts).toEqual([
-    {
-      kind: 'error',
-      title: "Couldn't connect",
-      text: 'Your sign-in at Metro Fire opens another account here already. Please ask your administrator.',
-    },
-  ]);
-  expect(router.state.location.search).toBe('?panel=settings');
-});
+  ['members no longer connect accounts', null],
+  ['the account is already connected', connected],
+])(
+  'back from the provider with an error, and %s › shows the reason in a toast',
+  async (_where, identity) => {
+    const { toasts, router } = await show(identity, { query: '&sso_error=identity_taken' });
+    expect(toasts).toEqual([
+      {
+        kind: 'error',
+        title: "Couldn't connect",
+        text: 'Your sign-in at Metro Fire opens another account here already. Please ask your administrator.',
+      },
+    ]);
+    expect(router.state.location.search).toBe('?panel=settings');
+  },
+);
 
 test.each([
-  ['nothing is drawn that would move what is below', '', 0],
+  ['shows nothing, so that the content below does not move', '', 0],
   [
-    'the heading is there for a member who comes back to it',
+    'shows the heading to a member who returns to this section',
     '&section=Sign-in+with+Metro+Fire&sso=connected',
     1,
   ],
-])('while it is not known whether members connect accounts › %s', async (_what, query, count) => {
+])('while the connection loads › %s', async (_what, query, count) => {
   let answer = (_: FakeResponse) => {};
   const answered = new Promise<FakeResponse>((resolve) => {
     answer = resolve;
@@ -171,7 +174,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Connect' })).toBeTruthy();
 });
 
-test('Disconnect › is done, and said', async () => {
+test('Disconnect › disconnects and shows a toast', async () => {
   const { requests, toasts } = await show(connected, { DELETE: { status: 204 } });
   await press('Disconnect');
   expect(requests.map(({ route }) => route)).toContain(`DELETE ${path}`);
@@ -180,22 +183,22 @@ test('Disconnect › is done, and said', async () => {
   expect(document.activeElement?.textContent).toBe('Sign-in with Metro Fire');
 });
 
-test('Disconnect that is refused › says why, and stays', async () => {
+test('Disconnect is rejected › shows an error, and can be pressed again', async () => {
   const { toasts } = await show(connected, {
     DELETE: errorResponse(403, 'not_allowed', { message: 'This is the only way.' }),
   });
   await press('Disconnect');
   expect(toasts).toMatchObject([{ kind: 'error', title: "Couldn't disconnect" }]);
-  expect(button('Disconnect').getAttribute('aria-disabled')).toBe('false');
+  expect(button('Disconnect').hasAttribute('aria-disabled')).toBe(false);
 });
 
-test('the only way to sign in › cannot be disconnected, and says so', async () => {
+test('the only sign-in method › cannot be disconnected, and shows why', async () => {
   await show({ ...connected, can_disconnect: false });
   expect(screen.getByText(/it is your only way to sign in/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the server does not answer › shows an error and Retry', async () => {
+test('the request fails › shows an error and Retry', async () => {
   await show(errorResponse(503, 'temporarily_unavailable'));
   expect(await screen.findByText("Couldn't load how you sign in")).toBeTruthy();
   expect(button('Retry')).toBeTruthy();

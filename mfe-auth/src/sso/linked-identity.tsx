@@ -1,7 +1,8 @@
 import type { OwnIdentity } from '@firedeck/contract';
-import { Button, Stack, Typography, useLocation, useSearchParams } from '@firedeck/kit';
+import { Stack, Typography, useLocation, useSearchParams } from '@firedeck/kit';
 import { formatDay, PanelSection, QueryState, showToast } from '@firedeck/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../form/busy-button.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { runMutation } from '../form/run-mutation.ts';
 import { texts } from '../texts.ts';
@@ -14,7 +15,7 @@ import { linkedIdentityTexts } from './linked-identity-texts.ts';
 import { type Provider, readFailure, readSignOn } from './read-sign-on.ts';
 import { useRedirect } from './use-redirect.ts';
 
-/** The member's sign-in at the agency's provider, for the Settings dialog; nothing where there is none. */
+/** Connects the account to the agency's provider, if it has one; for the Settings dialog. */
 export function View() {
   const [provider] = useState(() => readSignOn()?.providers[0]);
   return provider ? <LinkedIdentity provider={provider} /> : null;
@@ -26,8 +27,9 @@ function LinkedIdentity({ provider }: { provider: Provider }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
   const heading = linkedIdentityTexts.heading(provider.name);
-  // A directory connects accounts, or the device is others', too. Not drawn before that is known: all
-  // that is below would move. At once for a member who comes back to it: it is brought into view.
+  // Null if a directory connects accounts, or the device is shared. Until the response, renders
+  // nothing,
+  // so that the content below doesn't move; but a return from the provider scrolls to this section.
   const isKnown = query.data !== undefined || query.error !== undefined;
   if (query.data === null || !(isKnown || search.get('section') === heading)) return null;
   return (
@@ -52,8 +54,8 @@ function LinkedIdentity({ provider }: { provider: Provider }) {
 }
 
 /**
- * Says how it ended when the provider has just led back here, once it is known how the account stands:
- * anybody can make such an address. Answers with why it failed, for those who can try again.
+ * Shows the result after the redirect back from the provider, and removes it from the URL. Waits for
+ * the connection's state, because anybody can craft such a URL. Returns the error text, if any.
  */
 function useOutcome(provider: Provider, identity: OwnIdentity | null | undefined): string | null {
   const [search, setSearch] = useSearchParams();
@@ -81,7 +83,7 @@ function useOutcome(provider: Provider, identity: OwnIdentity | null | undefined
 
 interface UnconnectedProps {
   provider: Provider;
-  /** Why the last try failed. */
+  /** The error text of the last attempt. */
   failure: string | null;
 }
 
@@ -89,7 +91,7 @@ function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) 
   const [connect] = useIdentityConnectMutation();
   const { pathname, search } = useLocation();
   const begin = useCallback(() => {
-    // The provider leads back to this section.
+    // So that the provider redirects back to this section.
     const query = new URLSearchParams(search);
     query.set('section', linkedIdentityTexts.heading(name));
     return connect({ return_to: `${pathname}?${query}` }).unwrap();
@@ -99,15 +101,10 @@ function Unconnected({ provider: { name }, failure: before }: UnconnectedProps) 
   return (
     <Stack sx={{ gap: 2, alignItems: 'start' }}>
       <Typography>{linkedIdentityTexts.about(name)}</Typography>
-      <FormFailure message={message ?? undefined} />
-      <Button
-        variant="outlined"
-        // A disabled button would lose focus.
-        aria-disabled={isRedirecting}
-        onClick={() => !isRedirecting && redirect((url) => location.assign(url))}
-      >
+      <FormFailure message={message} />
+      <BusyButton isBusy={isRedirecting} onClick={() => redirect((url) => location.assign(url))}>
         {isRedirecting ? texts.signOn.busy(name) : linkedIdentityTexts.connect}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }
@@ -123,7 +120,6 @@ function Connected({ provider: { name }, since, canEnd, onDone }: ConnectedProps
   const [disconnect, { isLoading }] = useIdentityDisconnectMutation();
 
   async function end(): Promise<void> {
-    if (isLoading) return;
     const { disconnected, notDisconnected: failed } = linkedIdentityTexts;
     if (await runMutation(disconnect(), { done: disconnected(name), failed })) onDone();
   }
@@ -135,9 +131,9 @@ function Connected({ provider: { name }, since, canEnd, onDone }: ConnectedProps
         {!canEnd && linkedIdentityTexts.onlySignIn}
       </Typography>
       {canEnd && (
-        <Button variant="outlined" color="error" aria-disabled={isLoading} onClick={end}>
+        <BusyButton color="error" isBusy={isLoading} onClick={end}>
           {linkedIdentityTexts.disconnect}
-        </Button>
+        </BusyButton>
       )}
     </Stack>
   );

@@ -1,23 +1,24 @@
 import { longestSsoState, providerSignOutCookie } from '@firedeck/contract';
 
-// The sign-out that a window of this browser has left for, by the last characters of that cookie.
+// Stores the id of the sign-out for which a window has redirected: the last characters of its
+// cookie.
 const claimKey = 'fd-provider-sign-out';
 const idLength = 20;
 
-/** Names the sign-out at a provider that is still to come; null: there is none. */
+/** Returns the id of the pending sign-out at a provider; null if there is none. */
 export function readPending(): string | null {
   const start = `${providerSignOutCookie(location)}=`;
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(start));
   return cookie?.slice(start.length).slice(-idLength) || null;
 }
 
-/** The state that the provider sent back. */
+/** Reads the state parameter that the provider returned. */
 export function readState(): string | null {
   const state = new URLSearchParams(location.search).get('state');
   return state && state.length <= longestSsoState ? state : null;
 }
 
-/** Takes it out of the address. */
+/** Removes the state parameter from the URL. */
 export function removeState(): void {
   const query = new URLSearchParams(location.search);
   if (!query.has('state')) return;
@@ -26,7 +27,10 @@ export function removeState(): void {
   history.replaceState(history.state, '', `${location.pathname}${rest}`);
 }
 
-/** False where a window has left for it before, and without storage, where nothing would stop a redirect loop. */
+/**
+ * False if a window has already redirected, or without storage, where a redirect loop could not be
+ * stopped.
+ */
 export function claimRedirect(pending: string): boolean {
   try {
     if (localStorage.getItem(claimKey) === pending) return false;
@@ -37,7 +41,7 @@ export function claimRedirect(pending: string): boolean {
   }
 }
 
-/** The window did not leave. */
+/** Must be called if the redirect failed. */
 export function releaseRedirect(): void {
   try {
     localStorage.removeItem(claimKey);

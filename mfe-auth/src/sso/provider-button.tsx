@@ -7,21 +7,21 @@ import { type SignOnPurpose, useProvider } from './use-provider.ts';
 
 interface ProviderButtonProps extends SignOnPurpose {
   provider: Provider;
-  /** Goes there without a press. */
+  /** Redirects without a click. */
   isAutomatic: boolean;
 }
 
-/** Leads to the provider's own sign-in page, and says why the last try failed. */
+/** Redirects to the provider's sign-in page; shows why the last attempt failed. */
 export function ProviderButton({ provider, isAutomatic, ...purpose }: ProviderButtonProps) {
   const { isRedirecting, failure, redirect } = useProvider(provider, purpose);
   useEffect(() => {
-    // In place of this page: Back would lead there again at once.
+    // Replaces the history entry: Back would redirect again.
     if (isAutomatic) void redirect((url) => location.replace(url));
   }, [isAutomatic, redirect]);
   const message = isRedirecting ? null : (failure ?? readFailure(provider));
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <FormFailure message={message ?? undefined} />
+      <FormFailure message={message} />
       <Button
         variant="contained"
         size="large"

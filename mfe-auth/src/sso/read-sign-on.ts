@@ -8,10 +8,10 @@ export type Provider = SingleSignOnPolicy['providers'][number];
 
 const parsePolicy = createParser(singleSignOnPolicy);
 
-/** The agency's sign-in, as it stands in the page; null where there is none. */
+/** The agency's single sign-on policy from the page; null if it has none. */
 export const readSignOn = (): SingleSignOnPolicy | null => readPageData('signOn', parsePolicy);
 
-/** Why the sign-in that led back here failed; null if none did. `query`: of the page's address. */
+/** The error text of the sign-in that redirected back here; null if none failed. */
 export function readFailure(
   { name }: Provider,
   query = new URLSearchParams(location.search),
@@ -23,9 +23,9 @@ export function readFailure(
 }
 
 /**
- * The provider to go to without a press: the one that the address names, as launchers of providers
- * do, or the only one where the agency wants that. None after a failure, with `?local=1`, and before the
- * provider has ended its own session: it would sign the same person in.
+ * The provider to redirect to without a click: the one in the URL, which app launchers of providers set,
+ * or the first one if the agency configured that. None after an error, with `?local=1`, or while a
+ * sign-out at the provider is pending: it would sign in the same person again.
  */
 export function findAutomatic({
   providers,

@@ -2,23 +2,23 @@ import type { SingleSignOnPolicy } from '@firedeck/contract';
 import { Button, Stack, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type ReactNode, useId, useState } from 'react';
-import { SharedDeviceChoice, type SharedDeviceChoiceProps } from '../form/shared-device-choice.tsx';
+import { SharedDeviceChoice, type SharedDeviceChoiceProps } from '../shared-device-choice.tsx';
 import { texts } from '../texts.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { findAutomatic } from './read-sign-on.ts';
 
 interface SignInMethodsProps extends SharedDeviceChoiceProps {
   signOn: SingleSignOnPolicy;
-  /** Whether somebody signs in with an emergency account already. */
+  /** True if a sign-in with an emergency account restarts: its form is then open. */
   isEmergency?: boolean;
-  /** Sign-in with a password. */
+  /** The form with email address and password. */
   children: ReactNode;
 }
 
-/** The agency's sign-in first, then that with a password, for whom it is allowed. */
+/** Sign-in through the agency's provider, then with a password if the agency allows it. */
 export function SignInMethods(props: SignInMethodsProps) {
   const { signOn, isEmergency = false, isShared, onChoose, children } = props;
-  // Decided once: the address changes on the way.
+  // Read once, because the URL changes later.
   const [automatic] = useState(() => findAutomatic(signOn));
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -49,7 +49,7 @@ interface EmergencySignInProps {
   children: ReactNode;
 }
 
-/** Folded away, because few members use it. */
+/** Collapsed, because few members use it. */
 function EmergencySignIn({ isFirstOpen, children }: EmergencySignInProps) {
   const [isOpen, setOpen] = useState(isFirstOpen);
   const formId = useId();

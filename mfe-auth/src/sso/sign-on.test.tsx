@@ -41,14 +41,14 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 
 describe('the agency’s sign-in', () => {
-  it('does not begin by itself before the provider has ended the session of the last person', async () => {
+  it('while a sign-out at the provider is pending › does not redirect automatically', async () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('fd_out_80=sealed');
     await show({ auto_redirect: true });
     expect(replace).not.toHaveBeenCalled();
     vi.restoreAllMocks();
   });
 
-  it('comes first, and the form after it', async () => {
+  it('is shown before the form', async () => {
     await show();
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(names.indexOf('Sign in with Metro Fire')).toBe(0);
@@ -56,7 +56,7 @@ describe('the agency’s sign-in', () => {
     expect(names).toContain('Sign Up');
   });
 
-  it('pressed › goes to the provider, and back to the requested page', async () => {
+  it('pressed › redirects to the provider, with a return to the requested page', async () => {
     const { requests } = await show({ query: '?next=%2Fadd' });
     await press('Sign in with Metro Fire');
     const body = { provider: 'oidc', return_to: '/add' };
@@ -65,14 +65,14 @@ describe('the agency’s sign-in', () => {
     expect(button('Going to Metro Fire...').disabled).toBe(true);
   });
 
-  it('is usable again when Back leads here', async () => {
+  it('the page is restored by Back › the button is enabled again', async () => {
     await show();
     await press('Sign in with Metro Fire');
     await act(async () => void window.dispatchEvent(new Event('pageshow')));
     expect(button('Sign in with Metro Fire').disabled).toBe(false);
   });
 
-  it('while the provider is away › says so, and can be pressed again', async () => {
+  it('the provider is down › shows an error, and can be pressed again', async () => {
     await show({ response: errorResponse(503, 'sign_in_unavailable') });
     await press('Sign in with Metro Fire');
     expect(screen.getByRole('alert').textContent).toMatch(/\S/);
@@ -88,12 +88,12 @@ describe('the agency’s sign-in', () => {
     ],
     ['constructor', 'Something went wrong while signing you in. Please try again.'],
     ['<b>', 'Something went wrong while signing you in. Please try again.'],
-  ])('that ended with %s › says why', async (failure, sentence) => {
+  ])('back with error %s › shows the reason', async (failure, sentence) => {
     await show({ query: `?sso_error=${encodeURIComponent(failure)}` });
     expect(screen.getByRole('alert').textContent).toBe(sentence);
   });
 
-  it('for passwords of emergency accounts › shows their form on demand', async () => {
+  it('with passwords for emergency accounts only › shows their form on request', async () => {
     await show({ passwords: 'operators' });
     expect(screen.queryByLabelText('Email')).toBeNull();
     await press('Use an emergency account');
@@ -102,19 +102,19 @@ describe('the agency’s sign-in', () => {
     expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull();
   });
 
-  it('without passwords › is all there is', async () => {
+  it('without passwords › is the only method', async () => {
     await show({ passwords: 'off' });
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(names).toEqual(['Sign in with Metro Fire']);
   });
 });
 
-describe('going to the provider without a press', () => {
+describe('automatic redirect to the provider', () => {
   it.each<[what: string, options: ShowOptions, goes: boolean]>([
-    ['where the agency wants it', { auto_redirect: true }, true],
-    ['from a launcher of the provider', { query: '?sso=oidc' }, true],
+    ['configured by the agency', { auto_redirect: true }, true],
+    ['from an app launcher of the provider', { query: '?sso=oidc' }, true],
     ['for an unknown provider', { query: '?sso=another' }, false],
-    ['after a failure', { auto_redirect: true, query: '?sso_error=denied' }, false],
+    ['after an error', { auto_redirect: true, query: '?sso_error=denied' }, false],
     ['with ?local=1', { auto_redirect: true, query: '?local=1' }, false],
     ['otherwise', {}, false],
   ])('%s', async (_what, options, goes) => {
@@ -124,7 +124,7 @@ describe('going to the provider without a press', () => {
 });
 
 it.each(['', '{{signOn}}', 'not JSON', '{}'])(
-  'a page that says %j of the agency’s sign-in › shows the form alone',
+  'sign-on policy %j in the page › shows only the form',
   (signOn) => {
     document.documentElement.dataset.signOn = signOn;
     createFakeShell({});

@@ -1,6 +1,6 @@
 import type { SingleSignOnPolicy } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
-import { NoticeFrame } from '../form/notice-frame.tsx';
+import { NoticeFrame } from '../notice-frame.tsx';
 import { texts } from '../texts.ts';
 import type { ProviderSignOut } from './use-provider-sign-out.ts';
 
@@ -8,7 +8,7 @@ interface UnfinishedSignOutProps extends Omit<ProviderSignOut, 'isUnfinished'> {
   signOn: SingleSignOnPolicy | null;
 }
 
-/** The notice on a shared device while the provider may still have the last person's session. */
+/** The notice on a shared device while the last member may still be signed in at the provider. */
 export function UnfinishedSignOut({
   signOn,
   isRedirecting,

@@ -73,7 +73,7 @@ const notice = () => screen.queryByRole('region', { name: /may still be signed i
 const press = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: /Metro Fire/ })));
 
-/** An answer that comes when it is released. */
+/** Delays the response until the returned function is called. */
 function holdResponse(): (response: FakeResponse) => void {
   let release: (response: FakeResponse) => void = () => {};
   respondToSignOut = () =>
@@ -83,7 +83,7 @@ function holdResponse(): (response: FakeResponse) => void {
   return (response) => release(response);
 }
 
-/** What is logged is part of the test. */
+/** Silences the console; the returned function expects that an error was logged. */
 function expectLogs() {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   return () => {
@@ -92,32 +92,32 @@ function expectLogs() {
   };
 }
 
-test('nobody signed out on a shared device › nothing is requested', async () => {
+test('no pending sign-out › sends no request', async () => {
   await show();
   await pass(60_000);
   expect(shell.requests).toEqual([]);
 });
 
-test('a cookie of another port › is not this page’s', async () => {
+test('a cookie of another port › is ignored', async () => {
   cookie = 'fd_out_4000=sealed.once';
   await show();
   expect(shell.requests).toEqual([]);
 });
 
-test('after a sign-out there › leads to the provider’s own', async () => {
+test('after a sign-out on a shared device › redirects to the provider’s sign-out', async () => {
   cookie = pending;
   await show();
   expect(bodies()).toEqual([{ state: null }]);
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
 });
 
-test('the server answers the sign-out late › leads there then', async () => {
+test('the sign-out’s cookie arrives late › redirects then', async () => {
   await show();
   await changeCookie(pending);
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
 });
 
-test('a tab that nobody looks at › leaves it to the one in front, and goes once it is looked at', async () => {
+test('a hidden tab › sends no request until it is visible', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   cookie = pending;
   await show();
@@ -128,7 +128,7 @@ test('a tab that nobody looks at › leaves it to the one in front, and goes onc
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
 });
 
-test('a page that is reloaded after the sign-out › leaves it to the next one', async () => {
+test('a page that is about to reload › does not redirect', async () => {
   document.documentElement.dataset.reloadsOnSignOut = '';
   cookie = pending;
   await show();
@@ -136,7 +136,7 @@ test('a page that is reloaded after the sign-out › leaves it to the next one',
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('led back by the provider › says so to the server, and takes it from the address', async () => {
+test('redirected back by the provider › confirms that to the server, and removes the state from the URL', async () => {
   const replaceState = vi.spyOn(history, 'replaceState');
   standAt('?state=theirs&next=%2Fadd');
   respondToSignOut = () => ({ status: 204 });
@@ -149,7 +149,7 @@ test('led back by the provider › says so to the server, and takes it from the 
 });
 
 test.each(['theirs', 'x'.repeat(300)])(
-  'led back with another state (%#) › never goes there again by itself',
+  'redirected back with another state (%#) › never redirects automatically again',
   async (state) => {
     cookie = pending;
     await show();
@@ -163,7 +163,7 @@ test.each(['theirs', 'x'.repeat(300)])(
   },
 );
 
-test('the server is away when the provider leads back › says it later, also while somebody types', async () => {
+test('the server is down on return from the provider › confirms it later, even while the member types', async () => {
   const expectLogged = expectLogs();
   standAt('?state=theirs');
   cookie = pending;
@@ -181,7 +181,7 @@ test('the server is away when the provider leads back › says it later, also wh
   expect(notice()).toBeNull();
 });
 
-test('not led back › goes there by a press alone from then on', async () => {
+test('not redirected back › redirects only on a click from then on', async () => {
   cookie = pending;
   await show();
   cleanup();
@@ -195,7 +195,7 @@ test('not led back › goes there by a press alone from then on', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false);
 });
 
-test('another sign-out after one that was not led back › goes there by itself', async () => {
+test('another sign-out after an unfinished one › redirects automatically', async () => {
   cookie = pending;
   await show();
   cleanup();
@@ -204,7 +204,7 @@ test('another sign-out after one that was not led back › goes there by itself'
   expect(assign).toHaveBeenCalledTimes(2);
 });
 
-test('without storage › by a press alone, as nothing would end a circle', async () => {
+test('without storage › redirects only on a click, to prevent a redirect loop', async () => {
   const refuse = () => {
     throw new Error('full');
   };
@@ -215,7 +215,7 @@ test('without storage › by a press alone, as nothing would end a circle', asyn
   expect(notice()).not.toBeNull();
 });
 
-test('the provider is down › says so, tries again, and goes once it answers', async () => {
+test('the provider is down › shows an error, retries, and redirects when it is back', async () => {
   const expectLogged = expectLogs();
   const unavailable = { code: 'sign_in_unavailable', message: 'down' };
   respondToSignOut = () => ({ status: 503, body: unavailable });
@@ -229,7 +229,7 @@ test('the provider is down › says so, tries again, and goes once it answers', 
 });
 
 test.each(['input', 'keydown', 'pointerdown'])(
-  'somebody uses the page (%s) › it stays, also when the answer was on its way',
+  'the member uses the page (%s) while the request is in flight › does not redirect',
   async (use) => {
     const release = holdResponse();
     cookie = pending;
@@ -244,7 +244,7 @@ test.each(['input', 'keydown', 'pointerdown'])(
   },
 );
 
-test('the page is left while the answer is on its way › nothing leads away from the next one', async () => {
+test('the page unmounts while the request is in flight › does not redirect', async () => {
   const release = holdResponse();
   cookie = pending;
   await show();
@@ -254,13 +254,13 @@ test('the page is left while the answer is on its way › nothing leads away fro
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('of two visible windows › the one in front goes, the other says so until it is done', async () => {
+test('two visible windows › the focused one redirects, the other shows a notice until it is done', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   cookie = pending;
   await show();
   await pass(1_000);
   expect(shell.requests).toEqual([]);
-  // The window in front has left, or waits for the answer.
+  // The focused window has redirected, or waits for the response.
   localStorage.setItem('fd-provider-sign-out', 'sealed.once');
   await pass(2_000);
   expect(shell.requests).toEqual([]);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { toFormError } from '../form/form-error.ts';
-import { startProviderSignOut } from '../sessionless-api.ts';
+import { startProviderSignOut } from '../public-api.ts';
 import { claimRedirect, readPending } from './pending-provider-sign-out.ts';
 import { retryMs, watchProviderSession } from './watch-provider-session.ts';
 
 export interface ProviderSignOut {
-  /** Not confirmed yet: the redirect failed, did not lead back, or waits for a press. */
+  /** True if the redirect failed, did not return, or waits for a click. */
   isUnfinished: boolean;
   isRedirecting: boolean;
   failure: string | null;
@@ -13,9 +13,9 @@ export interface ProviderSignOut {
 }
 
 /**
- * After a sign-out on a shared device: redirects to the provider's sign-out, which redirects back here. By
- * itself at most once for each sign-out, and never after somebody typed or pressed something on this page:
- * then the member presses a button, which calls `redirect`.
+ * After a sign-out on a shared device, redirects to the provider's sign-out, which redirects back here.
+ * Automatically at most once per sign-out, and never after input on this page: the member then clicks a
+ * button, which calls `redirect`.
  */
 export function useProviderSignOut(): ProviderSignOut {
   const [isUnfinished, setUnfinished] = useState(false);
@@ -32,7 +32,7 @@ export function useProviderSignOut(): ProviderSignOut {
   useEffect(() => {
     if (!isRedirecting) return;
     const stay = () => setRedirecting(false);
-    // Back from the provider's page, this one may be shown as it was left; or the browser's Stop was pressed.
+    // After Back, browsers may restore this page from their cache; after Stop, it was never left.
     window.addEventListener('pageshow', stay);
     const timer = setTimeout(stay, retryMs.least);
     return () => {

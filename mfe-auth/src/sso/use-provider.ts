@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
-import { startSignOn } from '../sessionless-api.ts';
+import { startSignOn } from '../public-api.ts';
 import type { Provider } from './read-sign-on.ts';
 import { useRedirect } from './use-redirect.ts';
 
 export interface SignOnPurpose {
-  /** The member says that others use the device, too. */
+  /** True if the member marked the device as shared. */
   isShared: boolean;
-  /** Token of an invitation that the sign-in accepts. */
+  /** The token of the invitation that the sign-in accepts. */
   invitation?: string;
 }
 
-/** The way to a provider's page, and what the sign-in there is for. */
+/** Redirects to the provider's sign-in page. */
 export function useProvider({ id }: Provider, { isShared, invitation }: SignOnPurpose) {
   const begin = useCallback(() => {
     const next = new URLSearchParams(location.search).get('next') ?? '/';

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toFormError } from '../form/form-error.ts';
 
-/** The way to a provider's page, once the server has answered with its address. */
+/** Requests the URL of a provider's page, then redirects there. */
 export function useRedirect(begin: () => Promise<{ url: string }>) {
   const [isRedirecting, setRedirecting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    // Back from the provider's page, this one may be shown as it was left.
+    // After Back, browsers may restore this page from their cache, still busy.
     const comeBack = () => setRedirecting(false);
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);

@@ -42,13 +42,13 @@ function watch(): void {
   stop = watchProviderSession({ setUnfinished, setFailure, isPressed: () => isPressed });
 }
 
-test('a sign-out that is pending › redirects once', async () => {
+test('a pending sign-out › redirects once', async () => {
   watch();
   await pass(60_000);
   expect(assign).toHaveBeenCalledExactlyOnceWith(url);
 });
 
-test('nothing pending any more › says that it is finished', async () => {
+test('no pending sign-out › reports that it is finished', async () => {
   cookie = '';
   watch();
   await pass(0);
@@ -72,7 +72,7 @@ test.each([
   logged.mockClear();
 });
 
-test('after its end › requests nothing, whatever happens on the page', async () => {
+test('stopped › sends no request, whatever happens on the page', async () => {
   watch();
   stop();
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,6 +1,6 @@
 import { isApiError, logFailure } from '@firedeck/sdk';
 import { toFormError } from '../form/form-error.ts';
-import { startProviderSignOut } from '../sessionless-api.ts';
+import { startProviderSignOut } from '../public-api.ts';
 import {
   claimRedirect,
   readPending,
@@ -10,18 +10,18 @@ import {
 } from './pending-provider-sign-out.ts';
 
 export const retryMs = { least: 15_000, spread: 5_000 };
-/** Windows without the focus wait, so that the one in front redirects. */
-const behindMs = 2_000;
+/** Windows without the focus wait, so that the focused one redirects. */
+const unfocusedDelayMs = 2_000;
 const inputEvents = ['keydown', 'pointerdown', 'input'] as const;
 
 interface WatchOptions {
   setUnfinished(isUnfinished: boolean): void;
   setFailure(failure: string | null): void;
-  /** Whether the member has pressed the button, which then shows its own failures. */
+  /** True after a click on the button, which then shows its own errors. */
   isPressed(): boolean;
 }
 
-/** What `useProviderSignOut` does by itself, without React; returns the function that ends it. */
+/** The automatic part of `useProviderSignOut`; returns a function that stops it. */
 export function watchProviderSession(options: WatchOptions): () => void {
   const { setUnfinished, setFailure, isPressed } = options;
   let isBusy = false;
@@ -32,7 +32,7 @@ export function watchProviderSession(options: WatchOptions): () => void {
     clearTimeout(timer);
     timer = setTimeout(check, milliseconds);
   };
-  const checkSoon = () => checkIn(document.hasFocus() ? 0 : behindMs);
+  const checkSoon = () => checkIn(document.hasFocus() ? 0 : unfocusedDelayMs);
 
   async function check(): Promise<void> {
     clearTimeout(timer);
@@ -48,11 +48,11 @@ export function watchProviderSession(options: WatchOptions): () => void {
     const state = readState();
     if (state !== null) setUnfinished(await confirm(state));
     else if (hasInput || !claimRedirect(pending)) setUnfinished(true);
-    else await leaveByItself();
+    else await redirectAutomatically();
     isBusy = false;
   }
 
-  async function leaveByItself(): Promise<void> {
+  async function redirectAutomatically(): Promise<void> {
     try {
       const started = await startProviderSignOut({ state: null });
       if (!started) return setUnfinished(false);
@@ -70,13 +70,13 @@ export function watchProviderSession(options: WatchOptions): () => void {
   };
   for (const name of inputEvents) document.addEventListener(name, recordInput);
   checkSoon();
-  // A slow server answers the sign-out after this page is shown.
+  // The response to the sign-out may set the cookie after this page is shown.
   const { cookieStore } = globalThis as { cookieStore?: EventTarget };
   cookieStore?.addEventListener('change', checkSoon);
   document.addEventListener('visibilitychange', checkSoon);
   window.addEventListener('pageshow', checkSoon);
   return () => {
-    // A response that comes later must not redirect.
+    // A late response must not redirect.
     recordInput();
     clearTimeout(timer);
     for (const name of inputEvents) document.removeEventListener(name, recordInput);
@@ -86,7 +86,7 @@ export function watchProviderSession(options: WatchOptions): () => void {
   };
 }
 
-/** Confirms that the provider has led back, without navigating; resolves to whether it is unfinished. */
+/** Confirms the return from the provider; resolves to true if the sign-out is unfinished. */
 async function confirm(state: string): Promise<boolean> {
   try {
     const started = await startProviderSignOut({ state });

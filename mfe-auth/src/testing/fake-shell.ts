@@ -43,7 +43,7 @@ function defaultResponse({ route }: FakeRequest): testing.FakeResponse {
 
 const unexpected = () => Promise.reject(new Error('not part of this test'));
 
-/** A fake shell, by default signed out; records what the screens ask of the session. */
+/** A fake shell, signed out by default, that records the calls of the session. */
 export function createFakeShell({ state = { status: 'signed-out' }, ...answers }: FakeResponses) {
   const signIns: SignInRequest[] = [];
   const signUps: SignUpRequest[] = [];

@@ -1,15 +1,15 @@
 import { type ApiError, getMemberId, getStore, logFailure, shellServices } from '@firedeck/sdk';
 import { notesApi } from '../notes-api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
-import type { DraftStorage } from './draft-store.ts';
+import type { DraftStorage } from './draft-sync.ts';
 import type { Merge, MergeTexts } from './merge-texts.ts';
 
 /** Holds the autosave of the signed-in member. */
 export interface AutosaveRegistry {
   getAutosave(userId: string): Autosave;
-  /** Null until the notes were shown once. */
+  /** Null until the notes have been shown. */
   current(): Autosave | null;
-  /** Must be called when the session changes: discards text that the member signed out without. */
+  /** Must be called when the session changes: discards text that was unsaved at the sign-out. */
   discardAfterSignOut(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ const signedInId = (): string | null => getMemberId(shellServices().session.stat
 
 const draftKey = 'notes';
 
-/** A late response must not touch another member's draft; after an expired session the shell knows the owner. */
+/** Protects another member's draft; after an expired session the shell knows the owner. */
 const createDraftStorage = (isOwner: () => boolean): DraftStorage => ({
   save: async (draft) => isOwner() && shellServices().drafts.keep(draftKey, draft),
   read: async () => isOwner() && shellServices().drafts.read(draftKey),

@@ -1,7 +1,9 @@
 import { type Note, times } from '@firedeck/contract';
 import type { NotesToSave } from '../notes-api.ts';
-import { createDraftStore, type DraftStorage } from './draft-store.ts';
+import { createDraftSync, type DraftStorage } from './draft-sync.ts';
+import { createConflictMerger } from './merge-conflicts.ts';
 import type { Merge, MergeTexts } from './merge-texts.ts';
+import { initialNotesState, type NotesEvent, notesReducer } from './notes-reducer.ts';
 import {
   hasUnsavedText,
   isOutdated,
@@ -9,19 +11,14 @@ import {
   isSaveInProgress,
   wouldMissServer,
 } from './notes-selectors.ts';
-import {
-  initialNotesState,
-  type NotesEvent,
-  type NotesState,
-  notesReducer,
-  type StoredNotes,
-} from './notes-state.ts';
+import type { NotesState } from './notes-state.ts';
 import { failureMessage, toNotesEvent } from './save-failure.ts';
+import type { StoredNotes } from './stored-notes.ts';
 
 export interface AutosaveOptions {
   /** @throws ApiError */
   save(notes: NotesToSave): Promise<Note>;
-  /** @throws Error when the code of the merge can't be loaded. */
+  /** @throws Error if the merge's code fails to load */
   merge(texts: MergeTexts): Promise<Merge>;
   drafts: DraftStorage;
   /** Refetches the notes; the response is passed to `received`. */
@@ -36,15 +33,15 @@ export interface Autosave {
   received(stored: StoredNotes): void;
   remoteChanged(version: number): void;
   typed(text: string): void;
-  /** Ends the review of a merged text, or replaces the text, and saves at once. */
+  /** Saves the text immediately: the result of a review, or a restored version. */
   choose(text: string): void;
-  /** Retries a failed save at once, e.g. when the connection is back. */
+  /** Retries a failed save immediately, e.g. when back online. */
   retry(): void;
-  /** Saves now; resolves when no request is in flight, true if everything is saved. */
+  /** Saves now. Resolves when no request is in flight: true if everything is saved. */
   flush(): Promise<boolean>;
   /** Sends unsaved text, unless a save is in flight. */
   saveNow(): void;
-  /** True when closing the page would lose text: neither the server nor this device has it. */
+  /** True if closing the page would lose text that neither the server nor this device has. */
   wouldLoseText(): boolean;
   /** True when this device has unsaved text. */
   hasDraft(): boolean;
@@ -58,11 +55,17 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
   let typingSince: number | null = null;
   let requestedVersion = 0;
   let isStopped = false;
-  let mergingState = initialNotesState;
   const listeners = new Set<() => void>();
-  const draft = createDraftStore(drafts, {
+  const draft = createDraftSync(drafts, {
     resume: (unsaved) => dispatch({ type: 'resumed', unsaved }),
     changed: (draft) => dispatch({ type: 'draftChanged', draft }),
+  });
+  const mergeConflict = createConflictMerger({
+    merge,
+    onMerged(mine, merged) {
+      if (!merged) saveAfter(retryDelayMs(state.failures));
+      dispatch({ type: 'merged', mine, merge: merged });
+    },
   });
 
   function dispatch(event: NotesEvent): void {
@@ -70,7 +73,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
     state = notesReducer(state, event);
     if (!isStopped) draft.update(state);
     if (isReadyToSend(state)) send();
-    if (state.conflict && !isSameMerge(mergingState, state)) mergeConflict(state);
+    void mergeConflict(state);
     if (isOutdated(state) && state.remoteVersion > requestedVersion) {
       requestedVersion = state.remoteVersion;
       refresh();
@@ -108,18 +111,6 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
     dispatch(event);
   }
 
-  async function mergeConflict(conflicting: NotesState): Promise<void> {
-    mergingState = conflicting;
-    const { text: mine, stored, conflict } = conflicting;
-    const texts = { mine, base: stored?.content ?? '', theirs: conflict?.content ?? '' };
-    const merged = await merge(texts).catch(() => null);
-    if (!merged) {
-      mergingState = initialNotesState;
-      saveAfter(retryDelayMs(state.failures));
-    }
-    dispatch({ type: 'merged', mine, merge: merged });
-  }
-
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -151,8 +142,8 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
         });
       });
     },
-    // No second request while a save is in flight: its version would be a guess and could overwrite
-    // another device's text. The draft is saved on the next visit.
+    // Sends no second request while a save is in flight: with a guessed version it could overwrite
+    // another device's text. The next visit saves the draft.
     saveNow: () => dispatch({ type: 'due' }),
     wouldLoseText: () => wouldMissServer(state) && !draft.has(state.text),
     hasDraft: () => draft.hasAny(),
@@ -163,10 +154,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
   };
 }
 
-/** Up to 20% jitter, so that browsers do not retry in lockstep. */
+/** With up to 20% jitter, so that browsers don't retry at the same time. */
 const retryDelayMs = (failures: number): number =>
   (times.notesRetryMs[Math.min(failures, times.notesRetryMs.length - 1)] ?? 0) *
   (1 + 0.2 * Math.random());
-
-const isSameMerge = (one: NotesState, other: NotesState): boolean =>
-  one.conflict === other.conflict && one.text === other.text;

@@ -4,7 +4,7 @@ import { mergeTexts } from './merge-texts.ts';
 
 const base = 'gate 4711\nhydrant 12 broken\npump ready';
 
-describe('two versions of one text', () => {
+describe('mergeTexts', () => {
   it.each([
     ['only mine changed', 'gate 4712\nhydrant 12 broken\npump ready', base],
     ['only theirs changed', base, 'gate 4712\nhydrant 12 broken\npump ready'],
@@ -13,7 +13,7 @@ describe('two versions of one text', () => {
       'gate 4712\nhydrant 12 broken\npump ready',
       'gate 4712\nhydrant 12 broken\npump ready',
     ],
-  ])('%s › one text', (_, mine, theirs) => {
+  ])('%s › merged without marks', (_, mine, theirs) => {
     expect(mergeTexts({ mine, base, theirs })).toEqual({
       text: 'gate 4712\nhydrant 12 broken\npump ready',
       marks: [],
@@ -29,7 +29,7 @@ describe('two versions of one text', () => {
     });
   });
 
-  it('the same line changed › both versions of it, marked', () => {
+  it('the same line changed › both versions of the line, marked', () => {
     const mine = 'gate 4712\nhydrant 12 broken\npump ready';
     const theirs = 'gate 4713\nhydrant 12 broken\npump ready';
     expect(mergeTexts({ mine, base, theirs })).toEqual({
@@ -41,7 +41,7 @@ describe('two versions of one text', () => {
     });
   });
 
-  it('one deleted the line that the other changed › the changed one, marked', () => {
+  it('one side deleted a line that the other changed › the changed line, marked', () => {
     const merge = mergeTexts({
       mine: 'gate 4711\npump ready',
       base,
@@ -53,7 +53,7 @@ describe('two versions of one text', () => {
     });
   });
 
-  it('lines that both added alike beside a changed one › once', () => {
+  it('the same line added by both next to a changed line › listed once', () => {
     const merge = mergeTexts({
       mine: 'gate 1\nhydrant 3\nladder',
       base: 'gate\nladder',
@@ -62,7 +62,7 @@ describe('two versions of one text', () => {
     expect(merge.text).toBe('gate 1\ngate 2\nhydrant 3\nladder');
   });
 
-  it('thousands of equal lines › both texts whole, a comparison would take too long', () => {
+  it('thousands of equal lines › both complete texts, because a comparison would take too long', () => {
     const long = '\n'.repeat(50_000);
     const { text, marks } = mergeTexts({ mine: `a${long}`, base: long, theirs: `${long}b` });
     expect(text).toBe(`a${long}\n${long}b`);
@@ -75,7 +75,7 @@ describe('two versions of one text', () => {
     })
     .map((all) => all.join('\n'));
 
-  it('any three texts › every line that one side typed is in the merge, and what one side alone changed needs no mark', () => {
+  it('any three texts › the merge has every typed line, and marks only lines that both changed', () => {
     fc.assert(
       fc.property(lines, lines, lines, (mine, base, theirs) => {
         const { text, marks } = mergeTexts({ mine, base, theirs });
@@ -93,7 +93,7 @@ describe('two versions of one text', () => {
     );
   });
 
-  it('any two texts without a common line before › every line of both is in the merge', () => {
+  it('any two texts without a common line › the merge has every line of both', () => {
     fc.assert(
       fc.property(lines, lines, (mine, theirs) => {
         const inMerge = countLines(mergeTexts({ mine, base: 'before', theirs }).text);
@@ -122,11 +122,11 @@ describe('two versions of one text', () => {
       theirs: text('theirs', 'two'),
     });
     expect(merge).toEqual({ text: text('theirs', 'mine'), marks: [] });
-    // CPU time, because other processes may delay the wall clock.
+    // CPU time, because other processes affect the elapsed time.
     expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(4_000);
   });
 
-  it('an added or deleted last line › is respected', () => {
+  it('a last line added or deleted › is added or deleted in the merge', () => {
     expect(mergeTexts({ mine: 'a\na', base: 'a', theirs: 'a' }).text).toBe('a\na');
     expect(mergeTexts({ mine: 'a', base: 'a\na', theirs: 'a\na' }).text).toBe('a');
   });

@@ -1,10 +1,10 @@
 import { diff3Merge, diffComm } from 'node-diff3';
 import { countEqualLines, type LineMark } from './move-marks.ts';
 
-/** Two versions of one base text, merged. */
+/** The result of a three-way merge. */
 export interface Merge {
   text: string;
-  /** The lines on which both differ; empty if no line was changed by both. */
+  /** The lines that both sides changed. */
   marks: LineMark[];
 }
 
@@ -17,16 +17,16 @@ export interface MergeTexts {
 
 type Line = { text: string; side?: LineMark['side'] };
 
-/** The merge compares each pair of equal lines with all pairs found before. */
+/** Limits the merge's time: it compares each pair of equal lines with all previous pairs. */
 const maxEqualPairs = 250_000;
 
 /**
- * Merges line by line. Every line that one of them added or changed is in the result, and lines that
- * both changed are marked. Thousands of equal lines would take too long: both texts are then complete.
+ * Merges line by line. The result has every added or changed line, marked if both changed it.
+ * With thousands of equal lines, which would take too long, the result has both complete texts.
  */
 export function mergeTexts({ mine, base, theirs }: MergeTexts): Merge {
   const all = [mine.split('\n'), base.split('\n'), theirs.split('\n')];
-  // Skip the unchanged start and end, usually most of the text.
+  // Skips the unchanged start and end, which are usually most of the text.
   const start = countEqualLines(all, (lines, index) => lines[index]);
   const tails = all.map((lines) => lines.slice(start));
   const end = countEqualLines(tails, (lines, index) => lines.at(-1 - index));
@@ -55,7 +55,7 @@ function mergeLines(mine: string[], base: string[], theirs: string[]): Line[] {
   );
 }
 
-/** Both versions of each passage, those lines once that are equal. */
+/** Lists both versions of each passage; equal lines appear once. */
 function compareLines(mine: string[], theirs: string[]): Line[] {
   const parts =
     countEqualPairs(mine, theirs) > maxEqualPairs

@@ -32,11 +32,11 @@ it.each<[string, string, LineMark[]]>([
       { line: 4, side: 'theirs' },
     ],
   ],
-])('edited %s › the marks stay with their lines', (_, after, expected) => {
+])('edited %s › marks move with their lines', (_, after, expected) => {
   expect(moveMarks(before, after, marks)).toEqual(expected);
 });
 
-it('any edit › marks lines that exist', () => {
+it('any edit › marks only existing lines', () => {
   const text = fc.array(fc.constantFrom('a', 'b', ''), { maxLength: 8 });
   fc.assert(
     fc.property(text, text, (from, to) => {

@@ -1,10 +1,10 @@
-/** A line on which two devices differ, and the device that it is from. */
+/** A line on which two devices differ, and the device that it comes from. */
 export interface LineMark {
   line: number;
   side: 'mine' | 'theirs';
 }
 
-/** Moves marks with their lines when the text is edited; those of deleted lines are dropped. */
+/** Moves marks with their lines when the text is edited; drops marks of deleted lines. */
 export function moveMarks(before: string, after: string, marks: readonly LineMark[]): LineMark[] {
   if (marks.length === 0) return [];
   const [from, to] = [before.split('\n'), after.split('\n')];

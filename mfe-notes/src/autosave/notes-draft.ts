@@ -1,15 +1,17 @@
-import type { NotesState, StoredNotes, UnsavedNotes } from './notes-state.ts';
-import { isStoredNotes } from './save-failure.ts';
+import { z } from '@firedeck/sdk';
+import type { UnsavedNotes } from './notes-reducer.ts';
+import type { NotesState } from './notes-state.ts';
+import { type StoredNotes, storedNotes } from './stored-notes.ts';
 
 /** Unsaved notes as stored on this device until the server has them. */
 export interface NotesDraft extends UnsavedNotes {
   /** Id of the page that stored it. */
   by: string;
-  /** Another page's draft, saved after this one. */
+  /** Another page's draft, which is saved after this one. */
   next: NotesDraft | null;
 }
 
-/** A draft is written on every key, so it holds only the newest of them. */
+/** The draft is written at every key press, so it holds only the newest ones. */
 const maxStoredUnanswered = 3;
 
 export function toDraft(state: NotesState, stored: StoredNotes): UnsavedNotes {
@@ -18,22 +20,24 @@ export function toDraft(state: NotesState, stored: StoredNotes): UnsavedNotes {
   return { text, stored, unanswered: sent.slice(-maxStoredUnanswered), review, earlierVersion };
 }
 
-/** Earlier releases may have stored another shape, which is ignored. */
-export const isNotesDraft = (value: unknown): value is NotesDraft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'text' in value &&
-  typeof value.text === 'string' &&
-  'unanswered' in value &&
-  Array.isArray(value.unanswered) &&
-  'stored' in value &&
-  isStoredNotes(value.stored) &&
-  (!('review' in value) || value.review === null || isReview(value.review));
+const review = z.object({
+  mine: z.string(),
+  marks: z.array(z.object({ line: z.number(), side: z.enum(['mine', 'theirs']) })),
+});
 
-const isReview = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  'mine' in value &&
-  typeof value.mine === 'string' &&
-  'marks' in value &&
-  Array.isArray(value.marks);
+const notesDraft = z.object({
+  text: z.string(),
+  stored: storedNotes,
+  unanswered: z.array(z.string()),
+  // Earlier releases stored neither of these two.
+  review: z._default(z.nullable(review), null),
+  earlierVersion: z._default(z.nullable(z.string()), null),
+  by: z.string(),
+  next: z.unknown(),
+});
+
+/** Null if another release stored a different shape. */
+export function parseDraft(stored: unknown): NotesDraft | null {
+  const draft = notesDraft.safeParse(stored).data;
+  return draft ? { ...draft, next: parseDraft(draft.next) } : null;
+}

@@ -1,7 +1,7 @@
 import { fitsKeepalive } from '../fits-keepalive.ts';
-import type { DraftState, NotesState } from './notes-state-shape.ts';
+import type { DraftState, NotesState } from './notes-state.ts';
 
-/** True while the server is not known to hold the member's text. */
+/** True unless the server is known to have the member's text. */
 export const hasUnsavedText = (state: NotesState): boolean => {
   const { stored, text, unanswered, review, earlierVersion } = state;
   if (stored === null) return false;
@@ -10,11 +10,11 @@ export const hasUnsavedText = (state: NotesState): boolean => {
   );
 };
 
-/** True when everything is saved: no draft is needed. */
+/** True if everything is saved, so that no draft is needed. */
 export const isSynced = (state: NotesState): boolean =>
   state.stored !== null && state.inFlight === null && !hasUnsavedText(state);
 
-/** True when a save has to start now: one at a time, none during a conflict. */
+/** True if a save has to start: one at a time, and none during a conflict. */
 export const isReadyToSend = (state: NotesState): boolean =>
   state.isDue &&
   state.inFlight === null &&
@@ -22,15 +22,15 @@ export const isReadyToSend = (state: NotesState): boolean =>
   state.review === null &&
   hasUnsavedText(state);
 
-/** True during a save request, or a merge that is saved next. */
+/** True during a save, or during a merge, which is saved next. */
 export const isSaveInProgress = ({ inFlight, conflict }: NotesState): boolean =>
   inFlight !== null || conflict !== null;
 
-/** True when a newer remote version can replace the text without loss. */
+/** True if a newer remote version can replace the text without loss. */
 export const isOutdated = (state: NotesState): boolean =>
   state.stored !== null && isSynced(state) && state.remoteVersion > state.stored.version;
 
-/** True when closing the page now would keep text from the server. */
+/** True if text would not reach the server when the page closes now. */
 export const wouldMissServer = (state: NotesState): boolean =>
   isSendingOlderText(state) ||
   (hasUnsavedText(state) &&

@@ -1,193 +1,40 @@
-import type { Merge } from './merge-texts.ts';
-import { moveMarks } from './move-marks.ts';
-import { hasUnsavedText } from './notes-selectors.ts';
-import type { DraftState, NotesState, Review, StoredNotes } from './notes-state-shape.ts';
+import type { LineMark } from './move-marks.ts';
+import type { StoredNotes } from './stored-notes.ts';
 
-export type { DraftState, NotesState, StoredNotes } from './notes-state-shape.ts';
-
-/** Text without a confirmed save, and the version it is based on. */
-export interface UnsavedNotes extends Pick<NotesState, 'text' | 'unanswered'> {
-  stored: StoredNotes;
-  /** Absent in drafts of earlier releases, as the next one. */
-  review?: Review | null;
-  earlierVersion?: string | null;
+/** A merged text that the member has to check, because both devices changed the same lines. */
+export interface Review {
+  /** The text of this device before the merge. */
+  mine: string;
+  marks: LineMark[];
 }
 
-export type NotesEvent =
-  | { type: 'received'; stored: StoredNotes }
-  | { type: 'remoteChanged'; version: number }
-  | { type: 'resumed'; unsaved: UnsavedNotes }
-  | { type: 'typed'; text: string }
-  | { type: 'due' }
-  | { type: 'sent' }
-  | { type: 'saved'; version: number }
-  | { type: 'failed' }
-  | { type: 'rejected'; reason: string }
-  | { type: 'conflict'; theirs: StoredNotes }
-  | { type: 'merged'; mine: string; merge: Merge | null }
-  | { type: 'chosen'; text: string }
-  | { type: 'draftChanged'; draft: DraftState };
+/** Whether this device has the text: `writing` until the first write ends, or while one is slow. */
+export type DraftState = 'writing' | 'onDevice' | 'failed';
 
-export const initialNotesState: NotesState = {
-  text: '',
-  stored: null,
-  inFlight: null,
-  isDue: false,
-  failures: 0,
-  unanswered: [],
-  rejection: null,
-  conflict: null,
-  review: null,
-  earlierVersion: null,
-  draft: 'writing',
-  remoteVersion: 0,
-  hasSaved: false,
-};
-
-export function notesReducer(state: NotesState, event: NotesEvent): NotesState {
-  switch (event.type) {
-    case 'received':
-      return receive(state, event.stored);
-    case 'remoteChanged':
-      return { ...state, remoteVersion: Math.max(state.remoteVersion, event.version) };
-    case 'resumed':
-      return resume(state, event.unsaved);
-    case 'typed':
-      return {
-        ...state,
-        text: event.text,
-        isDue: false,
-        rejection: null,
-        review: moveReview(state, event.text),
-      };
-    case 'due':
-      return { ...state, isDue: state.inFlight !== null || hasUnsavedText(state) };
-    case 'sent':
-      return { ...state, inFlight: state.text, isDue: false };
-    case 'saved':
-      return finishSave(state, {
-        // The text we sent, not the response: a server that normalizes text must not cause a loop.
-        stored: { content: state.inFlight ?? state.text, version: event.version },
-        failures: 0,
-        unanswered: [],
-        earlierVersion: null,
-        hasSaved: true,
-      });
-    case 'failed':
-      return finishSave(state, {
-        failures: state.failures + 1,
-        isDue: false,
-        unanswered: addUnanswered(state),
-      });
-    case 'rejected':
-      return reject(state, event.reason);
-    case 'conflict':
-      return detectConflict(finishSave(state, { failures: 0 }), event.theirs);
-    case 'merged':
-      return merge(state, event.mine, event.merge);
-    case 'chosen':
-      return choose(state, event.text);
-    case 'draftChanged':
-      return state.draft === event.draft ? state : { ...state, draft: event.draft };
-  }
+/** The state that decides when to save and what the card shows. */
+export interface NotesState {
+  text: string;
+  /** The last known server version, which the text is based on; null until the first load. */
+  stored: StoredNotes | null;
+  /** The text of the current save request. */
+  inFlight: string | null;
+  /** The debounce has elapsed: unsaved text is sent as soon as no request is in flight. */
+  isDue: boolean;
+  /** The number of consecutive failed attempts that can be retried. */
+  failures: number;
+  /** Texts sent without a response: the server may have any of them. */
+  unanswered: string[];
+  /** Why the server rejected this text; cleared by the next edit. */
+  rejection: string | null;
+  /** Text saved elsewhere, which is being merged with the edited text. */
+  conflict: StoredNotes | null;
+  /** While set, nothing is sent until the member decides. */
+  review: Review | null;
+  /** This device's side of a reviewed conflict: stored as an earlier version with the next save. */
+  earlierVersion: string | null;
+  draft: DraftState;
+  /** The newest version announced by live updates. */
+  remoteVersion: number;
+  /** Something was saved since the card was opened. */
+  hasSaved: boolean;
 }
-
-const finishSave = (state: NotesState, change: Partial<NotesState>): NotesState => ({
-  ...state,
-  inFlight: null,
-  ...change,
-});
-
-const maxUnanswered = 10;
-
-const addUnanswered = ({ unanswered, inFlight }: NotesState): string[] =>
-  inFlight === null || unanswered.includes(inFlight)
-    ? unanswered
-    : [...unanswered, inFlight].slice(-maxUnanswered);
-
-/** A text edited since the request gets its own attempt. */
-function reject(state: NotesState, reason: string): NotesState {
-  const isNewer = state.inFlight !== state.text;
-  return finishSave(state, {
-    rejection: isNewer ? null : reason,
-    isDue: isNewer && state.isDue,
-    failures: 0,
-  });
-}
-
-function receive(state: NotesState, stored: StoredNotes): NotesState {
-  const known = state.conflict ?? state.stored;
-  if ((known && stored.version <= known.version) || state.inFlight !== null) return state;
-  if (state.conflict) return detectConflict(state, stored);
-  return hasUnsavedText(state) ? state : acceptRemote(state, stored);
-}
-
-/** Continues with text from an earlier visit, which may conflict with a newer save. */
-function resume(state: NotesState, unsaved: UnsavedNotes): NotesState {
-  const { stored } = state;
-  const { review = null, earlierVersion = null } = unsaved;
-  const resumed = { ...state, ...unsaved, review, earlierVersion, isDue: review === null };
-  return stored && stored.version > unsaved.stored.version
-    ? detectConflict(resumed, stored)
-    : resumed;
-}
-
-function detectConflict(state: NotesState, theirs: StoredNotes): NotesState {
-  if (theirs.content === state.text) return acceptRemote(state, theirs);
-  const isOurs =
-    theirs.content === state.stored?.content || state.unanswered.includes(theirs.content);
-  // The next save names this version, so the server can no longer accept an older one.
-  const confirmed = { ...state, unanswered: [] };
-  if (isOurs) return { ...confirmed, stored: theirs, conflict: null, isDue: true };
-  return { ...confirmed, conflict: theirs, isDue: false };
-}
-
-/** Ignores the merge of a text that was edited meanwhile: the newer text is merged next. */
-function merge(state: NotesState, mine: string, merged: Merge | null): NotesState {
-  const { conflict, review } = state;
-  if (!conflict || state.text !== mine) return state;
-  // The text is safe in the draft; the next attempt merges again.
-  if (!merged) return { ...state, conflict: null, failures: state.failures + 1 };
-  if (!review && merged.marks.length === 0) return replaceText(state, merged.text);
-  const open = moveReview(state, merged.text)?.marks ?? [];
-  return {
-    ...state,
-    text: merged.text,
-    stored: conflict,
-    conflict: null,
-    rejection: null,
-    review: { mine: review?.mine ?? mine, marks: [...open, ...merged.marks] },
-  };
-}
-
-const moveReview = ({ text, review }: NotesState, after: string): Review | null =>
-  review && { ...review, marks: moveMarks(text, after, review.marks) };
-
-/** Takes the member's choice or an earlier version, which is saved immediately. */
-function choose(state: NotesState, text: string): NotesState {
-  const { review } = state;
-  const earlierVersion = review && review.mine !== text ? review.mine : state.earlierVersion;
-  return replaceText({ ...state, review: null, earlierVersion }, text);
-}
-
-/** Saves the text as the successor of the remote version. */
-function replaceText(state: NotesState, text: string): NotesState {
-  const stored = state.conflict ?? state.stored;
-  // A save in flight will change what the server holds.
-  const isStored = text === stored?.content && state.inFlight === null && !state.earlierVersion;
-  if (isStored) return acceptRemote(state, stored);
-  return { ...state, stored, text, conflict: null, rejection: null, isDue: true };
-}
-
-const acceptRemote = (state: NotesState, stored: StoredNotes): NotesState => ({
-  ...state,
-  stored,
-  text: stored.content,
-  isDue: false,
-  failures: 0,
-  unanswered: [],
-  rejection: null,
-  conflict: null,
-  review: null,
-  earlierVersion: null,
-});

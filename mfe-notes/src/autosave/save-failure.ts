@@ -1,8 +1,9 @@
 import { type ApiError, errorSentence, isApiError } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import type { NotesEvent, StoredNotes } from './notes-state.ts';
+import type { NotesEvent } from './notes-reducer.ts';
+import { type StoredNotes, storedNotes } from './stored-notes.ts';
 
-/** The server rejects this text: a retry would not help. */
+/** With these statuses the server rejects the text, so a retry would not help. */
 const rejectionStatuses = new Set([400, 403, 409, 413, 415, 422]);
 
 export function toNotesEvent(thrown: unknown): NotesEvent {
@@ -23,13 +24,5 @@ export function failureMessage(thrown: unknown, version: number): string {
 /** The current notes in a `changed_elsewhere` response. */
 function parseNewerNotes({ code, body }: ApiError): StoredNotes | null {
   const current = code === 'changed_elsewhere' ? body?.current : null;
-  return isStoredNotes(current) ? { content: current.content, version: current.version } : null;
+  return storedNotes.safeParse(current).data ?? null;
 }
-
-export const isStoredNotes = (value: unknown): value is StoredNotes =>
-  typeof value === 'object' &&
-  value !== null &&
-  'content' in value &&
-  typeof value.content === 'string' &&
-  'version' in value &&
-  typeof value.version === 'number';

@@ -10,7 +10,7 @@ export function autosaveRegistry(): AutosaveRegistry {
   return registry;
 }
 
-/** Subscribes the notes to live updates, the page lifecycle and the sign-out. The cleanup is for tests. */
+/** Subscribes the notes to live updates, page lifecycle and sign-out; tests call the cleanup. */
 export function setUpNotes(context: ModuleContext): () => void {
   const created = createAutosaveRegistry();
   registry = created;

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setUpNotes } from '../autosave/set-up-notes.ts';
 import { View } from '../notes-card/notes-card.tsx';
-// Load the lazy chunk up front, so that no test waits for it.
+// Loads the lazy chunk first, so that tests don't wait for it.
 import './notes-bar.tsx';
 
 const stored: Note = {
@@ -55,7 +55,7 @@ async function openSheet(): Promise<void> {
 }
 
 it.each([true, false])(
-  'shared device: %s › the bar shows the first line only if it is not',
+  'shared device: %s › the bar shows the first line only on a personal device',
   async (isShared) => {
     provideShell({ ...shellServices(), isSharedDevice: () => isShared });
     await findField();
@@ -67,14 +67,14 @@ it.each([true, false])(
   },
 );
 
-it('Escape › the focus is on the bar that opened the notes', async () => {
+it('Escape › the focus returns to the bar', async () => {
   await openSheet();
   expect(document.activeElement).toBe(await findField());
   fireEvent.keyDown(await findField(), { key: 'Escape' });
   expect(document.activeElement).toBe(bar());
 });
 
-it('the bar is gone, because the card is on the screen › the focus is on the card', async () => {
+it('Escape after the card is on the screen › the focus moves to the card', async () => {
   await openSheet();
   setOffScreen(false);
   fireEvent.keyDown(await findField(), { key: 'Escape' });
@@ -82,7 +82,7 @@ it('the bar is gone, because the card is on the screen › the focus is on the c
   expect(document.activeElement).toBe(card());
 });
 
-it('the bar goes while the focus is on it › the focus is on the card', async () => {
+it('the focused bar unmounts › the focus moves to the card', async () => {
   await openSheet();
   fireEvent.keyDown(await findField(), { key: 'Escape' });
   expect(document.activeElement).toBe(bar());

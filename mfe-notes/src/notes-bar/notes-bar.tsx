@@ -7,9 +7,9 @@ import { useSheet } from './use-sheet.ts';
 
 interface NotesBarProps {
   text: string;
-  /** The save status in words; null shows nothing. */
+  /** The save status as text; null shows nothing. */
   status: string | null;
-  /** The sheet is the notes card itself, laid over the page. */
+  /** True while the notes card covers the page as a sheet. */
   isOpen: boolean;
   card: RefObject<HTMLElement | null>;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -28,7 +28,7 @@ const Bar = styled('button')({
   minHeight: `max(56px, ${tokens.target})`,
   padding:
     '8px max(16px, env(safe-area-inset-right)) max(8px, env(safe-area-inset-bottom)) max(16px, env(safe-area-inset-left))',
-  // As far from the edges as the page.
+  // The same padding as the page.
   '@media (min-width: 768px)': { paddingInline: 32 },
   border: 0,
   borderTop: `1px solid ${tokens.color.control}`,
@@ -58,9 +58,8 @@ const Backdrop = styled('div')({
 });
 
 /**
- * While the notes card is off the screen: its first line and state, which open the card over the page.
- * On a shared device it shows the status alone: passers-by could read the line. See `isSharedDevice`
- * of the sdk.
+ * Shows the first line and the save status while the notes card is off the screen, and opens the
+ * card over the page. On shared devices it shows only the status: others could read the line.
  */
 export function Component(props: NotesBarProps) {
   const bar = useRef<HTMLButtonElement>(null);
@@ -92,7 +91,7 @@ function Sheet(props: NotesBarProps & { bar: RefObject<HTMLButtonElement | null>
   return <Backdrop data-notes-backdrop="" onClick={onClose} />;
 }
 
-/** When the bar goes while the focus is on it, the card has come onto the screen. */
+/** Moves the focus to the card when the focused bar unmounts, as the card is then on the screen. */
 function useFocusSuccessor(
   bar: RefObject<HTMLElement | null>,
   card: RefObject<HTMLElement | null>,
@@ -105,7 +104,7 @@ function useFocusSuccessor(
   }, [bar, card]);
 }
 
-/** The first that is still on the page. */
+/** Focuses the first element that is still in the page. */
 function focusFirst(elements: readonly (Element | null)[]): void {
   const found = elements.find((element) => element?.isConnected);
   if (found instanceof HTMLElement) found.focus({ preventScroll: true });

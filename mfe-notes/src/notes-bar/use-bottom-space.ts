@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps what is focused or scrolled to, and toasts, above a bar at the bottom of the page. */
+/** Keeps toasts and focused elements above a bar at the bottom of the page. */
 export function useBottomSpace(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;

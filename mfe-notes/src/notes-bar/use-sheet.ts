@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Makes an element the only reachable one of the page, above the virtual keyboard; Escape closes it. */
+/** Makes an element modal and places it above the virtual keyboard; Escape closes it. */
 export function useSheet(sheet: RefObject<HTMLElement | null>, onClose: () => void): void {
   useEffect(() => {
     const element = sheet.current;
@@ -24,7 +24,7 @@ export function useSheet(sheet: RefObject<HTMLElement | null>, onClose: () => vo
     const element = sheet.current;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // A toast would take the same key.
+      // So that the same key press doesn't also close a toast.
       event.preventDefault();
       onClose();
     };
@@ -33,7 +33,10 @@ export function useSheet(sheet: RefObject<HTMLElement | null>, onClose: () => vo
   }, [sheet, onClose]);
 }
 
-/** Everything beside the element, apart from its backdrop and what is outside the app: toasts, dialogs. */
+/**
+ * Lists the siblings of the element and of its ancestors, except the backdrop. Toasts and dialogs
+ * stay reachable.
+ */
 function listOthers(element: HTMLElement): HTMLElement[] {
   const others: HTMLElement[] = [];
   for (let inner = element; inner.parentElement; inner = inner.parentElement) {
@@ -50,7 +53,7 @@ const isReachable = (element: HTMLElement): boolean =>
 
 function placeAboveKeyboard(element: HTMLElement): void {
   const view = visualViewport;
-  // A pinch zoom shrinks the view too.
+  // A pinch zoom also shrinks the visual viewport.
   if (!view || view.scale > 1) return;
   element.style.setProperty('--room', `${view.height}px`);
   element.style.setProperty('--keyboard', `${innerHeight - view.height - view.offsetTop}px`);

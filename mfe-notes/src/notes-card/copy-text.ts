@@ -1,7 +1,7 @@
 import { showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
-/** Copies the whole text; where the browser forbids it, the text is at least selected. */
+/** Copies the whole text; if the browser denies it, selects the text. */
 export async function copyText(field: HTMLTextAreaElement | null): Promise<void> {
   if (!field) return;
   field.focus();

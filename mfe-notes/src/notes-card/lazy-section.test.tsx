@@ -29,14 +29,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('cannot be loaded › says so', async () => {
+it('fails to load › shows an error', async () => {
   show(false);
   await wait(60_000);
   expect(screen.getByText("This section couldn't be loaded.")).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('optional, cannot be loaded › shows nothing, and is there after the next attempt', async () => {
+it('optional, fails to load › shows nothing, and the section after the next attempt', async () => {
   const { container } = show(true);
   // React renders the failure at the end of a wait.
   await wait(0);

@@ -5,13 +5,13 @@ import { texts } from '../texts.ts';
 interface LazySectionProps<Props extends object> {
   component: LazyComponent<{ Component: ComponentType<Props> }>;
   props: Props;
-  /** Nothing is missed without it: a failure shows nothing, and another attempt follows. */
+  /** If true, a failure shows nothing and is retried automatically. */
   isOptional?: boolean;
 }
 
 const retryMs = 10_000;
 
-/** Renders a lazy component; nothing while it loads, a notice with a Retry button when that fails. */
+/** Renders a lazy component; nothing while it loads, and a Retry button if that fails. */
 export function LazySection<Props extends object>(section: LazySectionProps<Props>) {
   const { component, props, isOptional = false } = section;
   const { code, hasFailed } = useLazyComponent(component);

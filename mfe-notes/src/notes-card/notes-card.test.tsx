@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpNotes } from '../autosave/set-up-notes.ts';
 import { View } from './notes-card.tsx';
-// Load the lazy chunks up front, so that no test waits for them.
+// Loads the lazy chunks first, so that tests don't wait for them.
 import '../autosave/merge-texts.ts';
 import '../notes-links/notes-links.tsx';
 import '../notes-review/notes-review.tsx';
@@ -111,7 +111,7 @@ describe('the card Personal Notes', () => {
     expect(field().style.resize).toBe('none');
   });
 
-  it('typing › shows at once [S4-019]', async () => {
+  it('typing › is visible immediately [S4-019]', async () => {
     await showNotes();
     type('hydrant 12 is repaired');
     expect(field().value).toBe('hydrant 12 is repaired');
@@ -165,7 +165,7 @@ describe('the card Personal Notes', () => {
     expect(field().value).toBe('hydrant 12 is broken');
   });
 
-  it('the service is back › loads the notes automatically', async () => {
+  it('the server is back › loads the notes automatically', async () => {
     respondToRead = () => ({ status: 503, body: {} });
     await showNotes();
     respondToRead = () => ({ body: stored });
@@ -190,7 +190,7 @@ describe('the card Personal Notes', () => {
     expect(screen.getByText('Saved')).toBeTruthy();
   });
 
-  it('save fails › says that this device has the text, and saves when the service is back [S8-018]', async () => {
+  it('save fails › shows that the text is saved on this device, and saves when the server is back [S8-018]', async () => {
     await showNotes();
     const respondAgain = respondToSave;
     respondToSave = () => ({ status: 503, body: {} });
@@ -228,12 +228,12 @@ describe('phone numbers and addresses in the notes', () => {
   const links = () =>
     screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it('none › no row', async () => {
+  it('none › shows no row', async () => {
     await showNotes();
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('can be pressed beneath the area, each once', async () => {
+  it('several › are links below the field, each once', async () => {
     stored = note('Desk 415-555-0123, https://maps.example/a/ or again 415-555-0123', 1);
     await showNotes();
     await wait(500);
@@ -246,7 +246,7 @@ describe('phone numbers and addresses in the notes', () => {
     expect(field().style.height).toBe('100px');
   });
 
-  it('typed › follow after a pause', async () => {
+  it('typed › are shown after a pause', async () => {
     await showNotes();
     type('https://maps.example/');
     await wait(400);
@@ -260,7 +260,7 @@ describe('phone numbers and addresses in the notes', () => {
     );
   });
 
-  it('more than six › the rest on demand', async () => {
+  it('more than six › the rest is shown on request', async () => {
     stored = note(Array.from({ length: 9 }, (_, n) => `https://${n}.example/`).join('\n'), 1);
     await showNotes();
     await wait(500);
@@ -271,7 +271,7 @@ describe('phone numbers and addresses in the notes', () => {
 });
 
 describe('typed text is never lost', () => {
-  it('the card unmounts › the text is saved at once', async () => {
+  it('the card unmounts › the text is saved immediately', async () => {
     const { unmount } = await showNotes();
     type('a');
     unmount();
@@ -279,7 +279,7 @@ describe('typed text is never lost', () => {
     expect(saves.map(({ content }) => content)).toEqual(['a']);
   });
 
-  it('the card mounts again › it shows the newest text, not an old response', async () => {
+  it('the card mounts again › shows the newest text, not an old response', async () => {
     const { unmount } = await showNotes();
     type('a');
     unmount();
@@ -307,14 +307,14 @@ describe('typed text is never lost', () => {
     expect(stored.content).toBe('a');
   });
 
-  it('the member signs out and the save fails › the sign-out learns of it', async () => {
+  it('the member signs out and the save fails › the sign-out is notified', async () => {
     await showNotes();
     type('a');
     respondToSave = () => ({ status: 503, body: {} });
     expect(await act(() => shell.flushBeforeSignOut())).toEqual([false]);
   });
 
-  it('neither server nor device has it › the browser warns before the page closes', async () => {
+  it('neither saved nor stored › the browser warns before the page closes', async () => {
     vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
     await showNotes();
     const leave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
@@ -327,7 +327,7 @@ describe('typed text is never lost', () => {
     expect(screen.getByText(/Copy it, and keep this page open\.$/)).toBeTruthy();
   });
 
-  it('neither server nor device has it › Copy text copies it, or selects it where that is forbidden', async () => {
+  it('neither saved nor stored › Copy text copies it, or selects it if copying is denied', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
@@ -346,7 +346,7 @@ describe('typed text is never lost', () => {
     vi.unstubAllGlobals();
   });
 
-  it('ten keys while the server is away › the status is announced once', async () => {
+  it('ten keys while the server is down › the status is announced once', async () => {
     respondToSave = () => ({ status: 503, body: {} });
     await showNotes();
     const announced: (string | null)[] = [];
@@ -365,7 +365,7 @@ describe('typed text is never lost', () => {
     expect(announced).toEqual(['Saving...', 'Saved on this device']);
   });
 
-  it('the save fails › this device stores it, and the page may close', async () => {
+  it('the save fails › the text is stored on this device, and the page can close', async () => {
     await showNotes();
     respondToSave = () => ({ status: 503, body: {} });
     type('a');
@@ -391,7 +391,7 @@ describe('typed text is never lost', () => {
     expect(await shell.drafts.read('notes')).toMatchObject({ text: 'a' });
   });
 
-  it('the session expired › nothing is sent until the member signs in again, then all is saved', async () => {
+  it('the session expired › nothing is sent until the member signs in again, then the text is saved', async () => {
     const { unmount } = await showNotes();
     type('a');
     await wait();
@@ -425,7 +425,7 @@ describe('typed text is never lost', () => {
 });
 
 describe('notes changed elsewhere', () => {
-  it('nothing edited › appear automatically', async () => {
+  it('nothing edited › are shown automatically', async () => {
     await showNotes();
     stored = note('gate code 4711', 7);
     act(() => shell.emit({ event: 'notes.changed', version: 7 }));
@@ -433,7 +433,7 @@ describe('notes changed elsewhere', () => {
     expect(field().value).toBe('gate code 4711');
   });
 
-  it('our own save is announced › are not refetched', async () => {
+  it('live update of our own save › are not refetched', async () => {
     await showNotes();
     type('a');
     await wait(3_000);
@@ -488,7 +488,7 @@ describe('notes changed elsewhere', () => {
     expect(earlierVersions).toHaveLength(1);
   });
 
-  it('same line changed › the marks follow the edited text, which is what Save this saves', async () => {
+  it('same line changed › the marks move with edits, and Save this saves the edited text', async () => {
     await showConflict();
     type('pump\nmine!\ntheirs');
     await wait(60_000);

@@ -13,15 +13,15 @@ interface NotesFieldProps {
   rejection: string | null;
   /** Whether the field fills the available height. */
   isTall: boolean;
-  /** Leaves room for the marks of a merged text. */
+  /** Adds room for the marks of a merged text. */
   isReviewed: boolean;
   onType(text: string): void;
 }
 
-// Beside the card's heading, hint and buttons, which grow with the text size.
+// Without the card's heading, hint and buttons, which grow with the text size.
 const tallHeight = `max(${notesHeight}px, calc(var(--room, 100dvh) * var(--share, 1) - var(--taken, 19rem) - var(--links, 0px)))`;
 
-/** Some context around the marked lines. */
+/** Enough for some context around the marked lines. */
 const reviewHeight = 'clamp(160px, 40dvh, 320px)';
 
 export function NotesField(props: NotesFieldProps) {

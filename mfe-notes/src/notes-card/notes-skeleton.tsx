@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 const skeletonDelayMs = 150;
 const slowNoticeDelayMs = 4_000;
 
-/** The loading placeholder of the field; delayed, so that fast responses do not flicker. */
+/** The loading placeholder of the field; delayed, so that fast responses don't cause flicker. */
 export function NotesSkeleton() {
   const isShown = useElapsed(skeletonDelayMs);
   const isSlow = useElapsed(slowNoticeDelayMs);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-// What the bar covers counts as off the screen.
+// The area that the bar covers counts as off the screen.
 const barHeight = 56;
 
 /** True while no part of the element is on the screen. */
 export function useIsOffScreen(ref: RefObject<HTMLElement | null>): boolean {
   const [isOffScreen, setOffScreen] = useState(false);
   useEffect(() => {
-    // Simulated documents have no layout, and no observer.
+    // The simulated DOM of tests has no layout and no observer.
     if (!ref.current || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       (entries) => setOffScreen(entries.at(-1)?.isIntersecting === false),

@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import { useLinks } from './use-links.ts';
 
 interface NotesLinksProps {
-  /** The notes. */
   text: string;
 }
 

@@ -1,10 +1,10 @@
 import { findLinks, type TextLink } from '@firedeck/sdk/text-links';
 import { useEffect, useState } from 'react';
 
-/** A pause of the keys: while somebody types, the links would only jump. */
+/** A pause, because links that change at each key press would move around. */
 const pauseMs = 500;
 
-/** The links of a text, each once, as of the last pause. */
+/** The distinct links of a text, updated after a pause in typing. */
 export function useLinks(text: string): readonly TextLink[] {
   const [links, setLinks] = useState<TextLink[]>([]);
   const [searched, setSearched] = useState('');

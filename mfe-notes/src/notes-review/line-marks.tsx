@@ -11,7 +11,7 @@ interface LineMarksProps {
   marks: readonly LineMark[];
 }
 
-// The same lines as the field's, unseen, with the marks in its margin.
+// An invisible copy of the field's lines, with the marks in its margin.
 const Mirror = styled('div')({
   position: 'absolute',
   top: 0,
@@ -46,7 +46,7 @@ const Mirror = styled('div')({
   '& > [data-side="theirs"] > b': { color: tokens.color.ember },
 });
 
-/** Draws the marks beside the field's lines; screen readers get a list instead. */
+/** Shows the marks beside the field's lines; screen readers get a list instead. */
 export function LineMarks({ field, lines, marks }: LineMarksProps) {
   const mirror = useRef<HTMLDivElement>(null);
   useMirror(field, mirror);
@@ -68,7 +68,7 @@ interface Passage {
   side?: LineMark['side'];
 }
 
-/** Each marked line, and what is between as one. */
+/** Splits the lines into single marked lines and the passages between them. */
 function splitAtMarks(lines: readonly string[], marks: readonly LineMark[]): Passage[] {
   const passages: Passage[] = [];
   let from = 0;

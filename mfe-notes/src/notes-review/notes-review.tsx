@@ -21,7 +21,7 @@ const Section = styled('section')({
   marginTop: 12,
 });
 
-/** Marks the lines of the notes on which two devices differ, until the member saves the text. */
+/** Marks the lines on which two devices differ, until the member saves the text. */
 export function Component({ field, text, marks, onSave }: NotesReviewProps) {
   const lines = text.split('\n');
   return (

@@ -1,4 +1,3 @@
-/** The texts of the review of merged notes, loaded with it. */
 export const reviewTexts = {
   title: 'Changed elsewhere',
   explanation:

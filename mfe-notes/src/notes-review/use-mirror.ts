@@ -10,12 +10,12 @@ const copied = [
   'paddingInline',
 ] as const;
 
-/** Lays an element over a text area: its lines wrap and scroll alike. */
+/** Aligns an element with a text area, so that its lines wrap and scroll in the same way. */
 export function useMirror(
   field: RefObject<HTMLTextAreaElement | null>,
   mirror: RefObject<HTMLElement | null>,
 ): void {
-  // After each render, because the text has changed.
+  // After each render, because the text may have changed.
   useLayoutEffect(() => align(field.current, mirror.current));
 
   useEffect(() => {
@@ -26,7 +26,8 @@ export function useMirror(
       to.scrollTop = from.scrollTop;
     };
     from.addEventListener('scroll', scroll);
-    // Simulated documents have no layout. The content's size changes with the text size, too.
+    // The simulated DOM of tests has no ResizeObserver. A changed text size also resizes the
+    // content.
     const observer =
       'ResizeObserver' in window ? new ResizeObserver(() => align(from, to)) : undefined;
     observer?.observe(from);
@@ -41,7 +42,7 @@ function align(field: HTMLElement | null, mirror: HTMLElement | null): void {
   if (!field || !mirror) return;
   const style = getComputedStyle(field);
   for (const name of copied) mirror.style[name] = style[name];
-  // The width without the scroll bar.
+  // The width excludes the scroll bar.
   mirror.style.width = `${field.clientWidth}px`;
   mirror.style.height = `${field.clientHeight}px`;
   mirror.scrollTop = field.scrollTop;

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpNotes } from '../autosave/set-up-notes.ts';
 import { View } from '../notes-card/notes-card.tsx';
-// Load the lazy chunk up front, so that no test waits for it.
+// Loads the lazy chunk first, so that tests don't wait for it.
 import './notes-revisions.tsx';
 
 vi.mock('@firedeck/sdk', async (importActual) => ({
@@ -85,7 +85,7 @@ const entries = () => screen.getAllByRole('listitem').map((entry) => entry.textC
 const isOpen = () => screen.queryByRole('dialog') !== null;
 
 describe('the earlier versions', () => {
-  it('open › are listed newest first with time, size and excerpt', async () => {
+  it('opened › are listed newest first with time, size and excerpt', async () => {
     await open();
     expect(entries()[0]).toContain('6 characterssec');
     expect(entries()[1]).toContain('0 charactersEmpty');
@@ -93,7 +93,7 @@ describe('the earlier versions', () => {
     expect(times).toEqual(['2026-03-01T10:00:00.000Z', '2026-02-01T10:00:00.000Z']);
   });
 
-  it('one chosen › shows its whole text', async () => {
+  it('one selected › shows its whole text', async () => {
     await open();
     await press(/6 characters/);
     expect(preview().value).toBe('second');
@@ -106,7 +106,7 @@ describe('the earlier versions', () => {
     expect(screen.getByText(/^There are no earlier versions yet/)).toBeTruthy();
   });
 
-  it('loading › show a skeleton', async () => {
+  it('loading › shows a skeleton', async () => {
     responses[list] = () => new Promise(() => {});
     await open();
     expect(screen.getByRole('status', { name: 'Loading earlier versions' })).toBeTruthy();
@@ -156,7 +156,7 @@ describe('Restore', () => {
     expect(stored).toMatchObject({ content: 'newest', version: 5 });
   });
 
-  it('unsaved text › is saved first, so that it can be restored', async () => {
+  it('unsaved text › is saved first, so that it stays restorable', async () => {
     await open();
     fireEvent.change(field(), { target: { value: 'typed' } });
     await press(/6 characters/);
@@ -164,7 +164,7 @@ describe('Restore', () => {
     expect(saves).toEqual(['typed', 'second']);
   });
 
-  it('unsaved text cannot be saved › restores nothing', async () => {
+  it('unsaved text fails to save › restores nothing', async () => {
     await open();
     fireEvent.change(field(), { target: { value: 'typed' } });
     responses['PUT /api/notes'] = unavailable;

@@ -6,7 +6,7 @@ import type { Autosave } from '../autosave/autosave.ts';
 import { texts } from '../texts.ts';
 import { RevisionList, RevisionListSkeleton } from './revision-list.tsx';
 import { RevisionPreview } from './revision-preview.tsx';
-import { useNotesRevisionsQuery } from './revisions-api.ts';
+import { useNotesRevisionsListQuery } from './revisions-api.ts';
 import { revisionsTexts } from './revisions-texts.ts';
 
 interface NotesRevisionsProps {
@@ -25,7 +25,7 @@ export function Component({ autosave, onClose }: NotesRevisionsProps) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
-      {/* In a line with the button, which is taller in glove mode. */}
+      {/* Aligned with the button, which is taller in glove mode. */}
       <DialogTitle id={titleId} sx={{ pr: 10, pt: `calc(${tokens.target} / 2 - 4px)` }}>
         {texts.earlierVersions}
       </DialogTitle>
@@ -45,7 +45,7 @@ export function Component({ autosave, onClose }: NotesRevisionsProps) {
 }
 
 function Revisions(props: NotesRevisionsProps) {
-  const query = useNotesRevisionsQuery();
+  const query = useNotesRevisionsListQuery();
   return (
     <QueryState query={query} failed={revisionsTexts.failed} loading={<RevisionListSkeleton />}>
       {({ revisions }) => <LoadedRevisions revisions={revisions} {...props} />}

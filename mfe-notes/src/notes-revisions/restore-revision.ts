@@ -2,7 +2,10 @@ import { showToast } from '@firedeck/sdk';
 import type { Autosave } from '../autosave/autosave.ts';
 import { revisionsTexts } from './revisions-texts.ts';
 
-/** Replaces the notes with an earlier version. False if the current text is unsaved: it would be lost. */
+/**
+ * Replaces the notes with an earlier version. Resolves to false if the current text can't be saved
+ * first: it would be lost.
+ */
 export async function restoreRevision(autosave: Autosave, content: string): Promise<boolean> {
   if (!(await autosave.flush())) return false;
   const before = autosave.state().text;

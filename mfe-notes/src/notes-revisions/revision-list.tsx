@@ -54,7 +54,7 @@ export function RevisionList({ revisions, selectedId, onSelect }: RevisionListPr
 
 const skeletonDelayMs = 150;
 
-/** The loading placeholder of the list; delayed, so that fast responses do not flicker. */
+/** The loading placeholder of the list; delayed, so that fast responses don't cause flicker. */
 export function RevisionListSkeleton() {
   const isShown = useElapsed(skeletonDelayMs);
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Autosave } from '../autosave/autosave.ts';
 import { FixedTextArea } from '../fixed-text-area.tsx';
 import { restoreRevision } from './restore-revision.ts';
-import { useNotesRevisionQuery } from './revisions-api.ts';
+import { useNotesRevisionGetQuery } from './revisions-api.ts';
 import { revisionsTexts } from './revisions-texts.ts';
 
 interface RevisionPreviewProps {
@@ -18,7 +18,7 @@ const textHeight = 240;
 
 /** Shows an earlier version and restores it. */
 export function RevisionPreview({ revision, autosave, onRestored }: RevisionPreviewProps) {
-  const query = useNotesRevisionQuery(revision.id);
+  const query = useNotesRevisionGetQuery(revision.id);
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 

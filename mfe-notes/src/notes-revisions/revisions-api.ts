@@ -10,15 +10,15 @@ import { createParser } from '../create-parser.ts';
 const parseList = createParser(noteRevisions);
 const parseText = createParser(noteRevision);
 
-/** Separate from the notes' endpoints: the board does not load these. */
+/** Separate from the endpoints of the notes, because the dashboard doesn't load these. */
 export const revisionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Each save may add one.
-    notesRevisions: build.query<NoteRevisions, void>({
+    // Each save may add a version.
+    notesRevisionsList: build.query<NoteRevisions, void>({
       query: () => ({ path: '/api/notes/revisions', answer: parseList }),
       keepUnusedDataFor: 0,
     }),
-    notesRevision: build.query<NoteRevision, string>({
+    notesRevisionGet: build.query<NoteRevision, string>({
       query: (id) => ({
         path: `/api/notes/revisions/${encodeURIComponent(id)}`,
         answer: parseText,
@@ -27,4 +27,4 @@ export const revisionsApi = api.injectEndpoints({
   }),
 });
 
-export const { useNotesRevisionsQuery, useNotesRevisionQuery } = revisionsApi;
+export const { useNotesRevisionsListQuery, useNotesRevisionGetQuery } = revisionsApi;

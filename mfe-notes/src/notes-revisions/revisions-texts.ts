@@ -1,6 +1,5 @@
 import { formatCount } from '@firedeck/sdk';
 
-/** The texts of the earlier versions, loaded with them. */
 export const revisionsTexts = {
   close: 'Close',
   loading: 'Loading earlier versions',

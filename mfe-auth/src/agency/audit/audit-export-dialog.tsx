@@ -10,25 +10,26 @@ import {
 } from '@firedeck/kit';
 import { downloadFile, showToast } from '@firedeck/sdk';
 import { useEffect, useId, useRef, useState } from 'react';
+import { BusyButton } from '../../form/busy-button.tsx';
 import { toFormError } from '../../form/form-error.ts';
 import { FormFailure } from '../../form/form-failure.tsx';
 import { RadioChoices } from '../../form/radio-choices.tsx';
-import { CutOff, exportAudit } from './audit-export.ts';
+import { exportAudit, IncompleteExport } from './audit-export.ts';
 import { auditTexts } from './audit-texts.ts';
 
 interface AuditExportDialogProps {
   filters: AuditFilters;
-  /** The filters in words, one each. */
+  /** Each filter as text. */
   described: readonly string[];
   onClose(): void;
 }
 
 const texts = auditTexts.export;
 
-/** Downloads what the filters find; says before what the file will hold. */
+/** Downloads the filtered audit, after showing which filters apply. */
 export function AuditExportDialog({ filters, described, onClose }: AuditExportDialogProps) {
   const [format, setFormat] = useState<AuditExportFormat>('csv');
-  /** Null: not running. */
+  /** The bytes received so far; null if no export is running. */
   const [bytes, setBytes] = useState<number | null>(null);
   const [failure, setFailure] = useState<string>();
   const running = useRef<AbortController>(null);
@@ -37,7 +38,6 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
   useEffect(() => () => running.current?.abort(), []);
 
   async function run(): Promise<void> {
-    if (isBusy) return;
     const controller = new AbortController();
     running.current = controller;
     setFailure(undefined);
@@ -50,7 +50,8 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
       onClose();
     } catch (thrown) {
       if (controller.signal.aborted) return;
-      const reason = thrown instanceof CutOff ? texts.cutOff : toFormError(thrown).sentence;
+      const reason =
+        thrown instanceof IncompleteExport ? texts.cutOff : toFormError(thrown).sentence;
       setFailure(`${texts.failed}. ${reason}`);
     } finally {
       setBytes(null);
@@ -66,7 +67,7 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
     <Dialog open onClose={() => !isBusy && close()} fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{texts.title}</DialogTitle>
       <DialogContent>
-        {/* The status is there before it says something, and leaves no gap until then. */}
+        {/* Screen readers need the status element before its text; empty, it takes no space. */}
         <Stack sx={{ gap: 2, '& > :empty': { mt: -2 } }}>
           <Typography>{texts.about}</Typography>
           {described.length === 0 ? (
@@ -97,9 +98,9 @@ export function AuditExportDialog({ filters, described, onClose }: AuditExportDi
         <Button variant="outlined" onClick={close}>
           {texts.cancel}
         </Button>
-        <Button variant="contained" aria-disabled={isBusy} onClick={() => void run()}>
+        <BusyButton variant="contained" isBusy={isBusy} onClick={() => void run()}>
           {isBusy ? texts.busy : texts.submit}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import type { AuditExportFormat, AuditFilters } from '@firedeck/contract';
 import { toApiError } from '@firedeck/sdk';
 import { requestFile } from '../../request-file.ts';
-import { auditPath, toQueryString } from '../agency-api.ts';
-import { documentHeaders } from '../agency-document.ts';
+import { agencyPath, toQueryString } from '../agency-request.ts';
+import { documentHeaders } from '../document-headers.ts';
 
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
 
@@ -19,14 +19,14 @@ interface ExportedFile {
   file: Blob;
 }
 
-/** The file did not arrive whole. */
-export class CutOff extends Error {}
+/** The connection ended before the whole file arrived. */
+export class IncompleteExport extends Error {}
 
-/** The audit as a file. @throws ApiError; CutOff */
+/** Downloads the audit. @throws ApiError, IncompleteExport */
 export async function exportAudit(options: ExportOptions): Promise<ExportedFile> {
   const { filters, format, signal, onProgress } = options;
   try {
-    const path = `${auditPath}/export?${toQueryString({ ...filters, format })}`;
+    const path = `${agencyPath}/audit/export?${toQueryString({ ...filters, format })}`;
     const response = await requestFile(path, {
       type: types[format],
       signal,
@@ -35,11 +35,11 @@ export async function exportAudit(options: ExportOptions): Promise<ExportedFile>
     const file = new Blob(await readChunks(response, onProgress), { type: types[format] });
     return { name: `firedeck-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file };
   } catch (thrown) {
-    throw thrown instanceof CutOff ? thrown : toApiError(thrown);
+    throw thrown instanceof IncompleteExport ? thrown : toApiError(thrown);
   }
 }
 
-/** Read piece by piece, which shows how it goes on. */
+/** Reads the response in chunks to report progress. */
 async function readChunks(
   { body }: Response,
   onProgress: (bytes: number) => void,
@@ -54,7 +54,7 @@ async function readChunks(
       onProgress(bytes);
     }
   } catch (cause) {
-    throw new CutOff('the export ended early', { cause });
+    throw new IncompleteExport('the export ended early', { cause });
   }
   return chunks;
 }

@@ -12,18 +12,18 @@ const texts = auditTexts.filters;
 const kinds = auditKinds
   .map((value) => ({ value, label: formatKind(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
-const folded: readonly AuditFilterName[] = ['from', 'to', 'kind', 'actor', 'subject'];
+const collapsible: readonly AuditFilterName[] = ['from', 'to', 'kind', 'actor', 'subject'];
 
-/** The filters of the audit; all but the search fold away, as a phone has little room. */
+/** The filters of the audit; all but the search collapse, because phones have little room. */
 export function AuditFilterFields({ get, set, clear }: ReturnType<typeof useUrlFilters>) {
   const isFiltered = auditFilterNames.some((name) => get(name) !== '');
-  const hasFolded = folded.some((name) => get(name) !== '');
-  const [isOpen, setOpen] = useState(hasFolded);
-  const [hadFolded, setHadFolded] = useState(hasFolded);
-  // Set from elsewhere: by the address, or from a line. It stays open while the last one is emptied.
-  if (hadFolded !== hasFolded) {
-    setHadFolded(hasFolded);
-    setOpen(isOpen || hasFolded);
+  const hasFilter = collapsible.some((name) => get(name) !== '');
+  const [isOpen, setOpen] = useState(hasFilter);
+  const [hadFilter, setHadFilter] = useState(hasFilter);
+  // Opens when the URL or a line sets a filter; stays open when the last filter is cleared.
+  if (hadFilter !== hasFilter) {
+    setHadFilter(hasFilter);
+    setOpen(isOpen || hasFilter);
   }
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>

@@ -1,10 +1,10 @@
 import { type AuditFilters, auditKinds } from '@firedeck/contract';
 
-/** The filters in the page's address; days are those of this device. */
+/** The filters in the URL; days are in the time zone of this device. */
 export const auditFilterNames = ['search', 'from', 'to', 'kind', 'actor', 'subject'] as const;
 export type AuditFilterName = (typeof auditFilterNames)[number];
 
-/** The filters to request; an invalid address is left out. */
+/** The filters to send; invalid values in the URL are left out. */
 export function readAuditFilters(params: URLSearchParams): AuditFilters {
   const given = (name: AuditFilterName) => params.get(name)?.trim() || undefined;
   const kind = auditKinds.find((one) => one === params.get('kind'));
@@ -19,11 +19,11 @@ export function readAuditFilters(params: URLSearchParams): AuditFilters {
   });
 }
 
-/** The beginning of a local day, `later` days on. */
+/** The start of the local day that is `later` days after `day`. */
 function toInstant(day: string | undefined, later: number): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
   if (year === undefined) return undefined;
-  // A day of the summer's change has 23 or 25 hours.
+  // Not by adding 24 hours: days with a daylight saving change have 23 or 25.
   const at = new Date(Number(year), Number(month) - 1, Number(date) + later);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }

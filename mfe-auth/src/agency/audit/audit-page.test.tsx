@@ -65,8 +65,8 @@ const rows = () => screen.findAllByRole('listitem');
 const listQueries = ({ requests }: { requests: { route: string }[] }) =>
   requests.map(({ route }) => Object.fromEntries(new URLSearchParams(route.split('?')[1])));
 
-describe('a line', () => {
-  it('says what was done to whom by whom, and how it ended where that was not well', async () => {
+describe('an audit line', () => {
+  it('shows action, subject and actor, and the outcome unless it succeeded', async () => {
     showPage();
     const [first, second] = await rows();
     expect(first?.textContent).toMatch(
@@ -77,7 +77,7 @@ describe('a line', () => {
     );
   });
 
-  it('opened › shows all its fields, and the way to more of the same', async () => {
+  it('expanded › shows all fields, with a filter for lines by the same actor', async () => {
     const shell = showPage();
     const [first] = await rows();
     const details = first?.querySelector('details') as HTMLDetailsElement;
@@ -110,7 +110,7 @@ describe('a line', () => {
     expect(shell.search()).toBe(`?actor=${id(3)}`);
   });
 
-  it('about roles › says which, in words', async () => {
+  it('about roles › names the roles and groups', async () => {
     const about = (details: AuditLine['details'], digit: number): AuditLine => ({
       ...disabled,
       id: id(digit),
@@ -145,14 +145,14 @@ describe('a line', () => {
     );
   });
 
-  it('of a kind that this page does not know › is shown by its own name', async () => {
+  it('of an unknown kind › shows the recorded kind', async () => {
     showPage({ lines: [{ ...disabled, kind: 'reset-factors' as never }] });
     expect((await rows())[0]?.textContent).toMatch(/^reset factors: lee/);
   });
 });
 
-describe('the filters', () => {
-  it('in the URL › are sent to the server; days are those of this device, the last one included', async () => {
+describe('audit filters', () => {
+  it('in the URL › are sent, with local days and the last day included', async () => {
     const shell = showPage(
       {},
       '?search=chief&from=2026-05-04&to=2026-05-05&kind=disable-user&actor=a&subject=b',
@@ -170,13 +170,13 @@ describe('the filters', () => {
     ]);
   });
 
-  it('of an address typed wrong › are left out', async () => {
+  it('invalid in the URL › are left out', async () => {
     const shell = showPage({}, '?from=yesterday&to=2026-99-99x&kind=constructor&search=%20');
     await rows();
     expect(listQueries(shell)).toEqual([{}]);
   });
 
-  it('typed › stand in the address once typing pauses, and Clear empties them', async () => {
+  it('typed › are added to the URL after a pause, and Clear removes them', async () => {
     const shell = showPage();
     await rows();
     const search = screen.getByRole('searchbox', { name: /^Search/ });
@@ -188,7 +188,7 @@ describe('the filters', () => {
     expect((search as HTMLInputElement).value).toBe('');
   });
 
-  it('that match nothing › say so, and offer older lines where there are some to search', async () => {
+  it('without a match › show a message, and offer older lines if there are any', async () => {
     showPage({ lines: [] }, '?search=x');
     await screen.findByText('No line matches these filters.');
     cleanup();
@@ -198,7 +198,7 @@ describe('the filters', () => {
   });
 });
 
-it('filters that the server refuses › are named, and the lines of before are not shown', async () => {
+it('a filter that the server rejects › is named, and the previous lines disappear', async () => {
   const body = {
     code: 'validation_failed',
     message: 'The request is invalid.',
@@ -215,7 +215,7 @@ it('filters that the server refuses › are named, and the lines of before are n
 });
 
 describe('older lines', () => {
-  it('load at a press; one page fails › shows an error, and the next press loads it', async () => {
+  it('one page fails to load › shows an error, and the next click loads it', async () => {
     let isDown = true;
     const shell = showAt('?kind=disable-user', (query) => {
       if (query.get('cursor') === null) return { body: { ...page, next: 'c1' } };
@@ -233,8 +233,8 @@ describe('older lines', () => {
   });
 });
 
-describe('the seals', () => {
-  it('say up to when all is sealed, and what waits', async () => {
+describe('audit seals', () => {
+  it('show the time up to which lines are sealed, and the number of unsealed lines', async () => {
     showPage();
     expect(
       await screen.findByText(
@@ -244,13 +244,13 @@ describe('the seals', () => {
     expect(screen.getByText(/^Seal 214 over 12 lines\./).textContent).toContain('ab12');
   });
 
-  it('none yet › says so', async () => {
+  it('no seal yet › shows a message', async () => {
     showPage({ seals: { last: null, unsealed: 2 } });
     await screen.findByText(/^No line is sealed yet\./);
   });
 });
 
-it('fails to load › Retry loads it', async () => {
+it('the audit fails to load › Retry loads it', async () => {
   let response: FakeResponse = { status: 503 };
   showAt('', () => response);
   await screen.findByText('The audit could not be loaded.');
@@ -259,7 +259,7 @@ it('fails to load › Retry loads it', async () => {
   expect(await rows()).toHaveLength(2);
 });
 
-describe('the export', () => {
+describe('the audit export', () => {
   const isExport = (path: string) => path === 'GET /api/agency/audit/export';
   const open = async () => {
     await rows();
@@ -272,7 +272,7 @@ describe('the export', () => {
       ? { body: page, type: format === 'csv' ? 'text/csv' : 'application/x-ndjson' }
       : { body: page };
 
-  it('says what it will hold, and downloads what the filters find', async () => {
+  it('lists the active filters, and downloads the filtered lines', async () => {
     const shell = showAt('?kind=disable-user&from=2026-05-04', (query) =>
       asFile(query.get('format')),
     );
@@ -294,7 +294,7 @@ describe('the export', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('refused › says why, stays open, and can be tried again', async () => {
+  it('rejected › shows an error, and the next attempt succeeds', async () => {
     let isRefused = true;
     const shell = showAt('', (query, path) => {
       if (isExport(path) && isRefused)
@@ -309,7 +309,7 @@ describe('the export', () => {
     await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'success' }]));
   });
 
-  it('answered by the sign-in page of a network › saves nothing, and says so', async () => {
+  it('the response is the HTML page of a captive portal › saves nothing and shows an error', async () => {
     vi.mocked(URL.createObjectURL).mockClear();
     const shell = showAt('', (_query, path) =>
       isExport(path) ? { body: '<p>Welcome', type: 'text/html' } : { body: page },
@@ -322,7 +322,7 @@ describe('the export', () => {
   });
 });
 
-it('an auditor › finds nothing to change', async () => {
+it('an auditor › has read-only access', async () => {
   showPage();
   await rows();
   expect(screen.getByText('You have read-only access.')).toBeDefined();

@@ -2,12 +2,12 @@ import type { AuditFilters } from '@firedeck/contract';
 import { Box, Button, Typography } from '@firedeck/kit';
 import { isApiError, QueryState, RowList } from '@firedeck/sdk';
 import { useMemo, useState } from 'react';
-import { useAgencyAuditInfiniteQuery } from '../agency-api.ts';
 import { AgencyFrame } from '../agency-frame.tsx';
 import { dropStaleData } from '../drop-stale-data.ts';
 import { LongList } from '../long-list.tsx';
 import { MorePages } from '../more-pages.tsx';
 import { useUrlFilters } from '../use-url-filters.ts';
+import { useAgencyAuditListInfiniteQuery } from './audit-api.ts';
 import { AuditExportDialog } from './audit-export-dialog.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { auditFilterNames, readAuditFilters } from './audit-filters.ts';
@@ -15,7 +15,7 @@ import { AuditRow } from './audit-row.tsx';
 import { AuditSeals } from './audit-seals.tsx';
 import { auditTexts, formatKind } from './audit-texts.ts';
 
-/** What was done in the agency, for admins and auditors: filters, lines, seals, export. */
+/** The agency's audit log for admins and auditors, with filters, seals and export. */
 export function View() {
   const filters = useUrlFilters();
   const [isExporting, setExporting] = useState(false);
@@ -35,7 +35,7 @@ export function View() {
   );
 }
 
-/** The filters that are in force, in the words of their fields. */
+/** Describes the active filters with the labels of their fields. */
 function describe(params: URLSearchParams, applied: AuditFilters): string[] {
   return auditFilterNames
     .filter((name) => applied[name] !== undefined)
@@ -45,7 +45,7 @@ function describe(params: URLSearchParams, applied: AuditFilters): string[] {
     });
 }
 
-/** Says which filter the server refused and why, or that the request failed. */
+/** Names the filter that the server rejected and the reason, or says that the request failed. */
 function describeFailure(error: unknown): string {
   const refused = isApiError(error) ? error.body?.fields?.[0] : undefined;
   const filter = auditFilterNames.find((name) => name === refused?.field);
@@ -61,7 +61,7 @@ interface LinesProps {
 }
 
 function Lines({ filters, onFilter, onExport }: LinesProps) {
-  const query = dropStaleData(useAgencyAuditInfiniteQuery(filters));
+  const query = dropStaleData(useAgencyAuditListInfiniteQuery(filters));
   const { isFetching, hasNextPage } = query;
   const isFiltered = Object.keys(filters).length > 0;
   const empty = hasNextPage

@@ -23,9 +23,8 @@ const Frame = styled('details')(({ theme }) => ({
     '&::-webkit-details-marker': { display: 'none' },
     '&:hover': { backgroundColor: tokens.color.hover },
   },
-  // A column of times.
   '& > summary > small': { fontVariantNumeric: 'tabular-nums' },
-  // The browser's own triangle is lost in a grid.
+  // In a grid, browsers don't render the triangle of a summary.
   '& > summary > span::before': { content: '"▸ "', color: tokens.color.textSecond },
   '&[open] > summary > span::before': { content: '"▾ "' },
   '& dl': {
@@ -43,7 +42,7 @@ interface AuditRowProps {
   onFilter(name: 'actor' | 'subject', value: string): void;
 }
 
-/** A line of the audit; opened, it shows all its fields. */
+/** A line of the audit, which expands to all its fields. */
 export function AuditRow({ line, onFilter }: AuditRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { kind, outcome, subject, actor, at } = line;
@@ -69,7 +68,7 @@ export function AuditRow({ line, onFilter }: AuditRowProps) {
   );
 }
 
-/** The roles and groups that the line is about. */
+/** The roles and groups in the line's details. */
 function listGiven({ details: { role = [], group_names = [] } }: AuditLine): string[] {
   const roles = role.map(formatRecordedRole);
   return [...roles, ...group_names.filter((name) => !role.some((one) => one.endsWith(`:${name}`)))];
@@ -110,7 +109,7 @@ function LineFields({ line, onFilter }: AuditRowProps) {
   );
 }
 
-/** A role in words, with its recorded form. */
+/** A role as text, with its recorded form. */
 const explainRole = (recorded: string): string => {
   const named = formatRecordedRole(recorded);
   return named === recorded ? recorded : `${named} (${recorded})`;

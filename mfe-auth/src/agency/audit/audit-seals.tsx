@@ -5,7 +5,7 @@ import { auditTexts } from './audit-texts.ts';
 
 const texts = auditTexts.seals;
 
-/** Up to when the audit is sealed, so that a changed or missing line would be found. */
+/** The time up to which the audit is sealed: changes to earlier lines can be detected. */
 export function AuditSeals({ seals: { last, unsealed } }: Pick<AuditPage, 'seals'>) {
   return (
     <div style={{ marginBottom: 24 }}>

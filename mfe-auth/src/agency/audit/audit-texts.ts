@@ -11,7 +11,6 @@ import { agencyTexts } from '../agency-texts.ts';
 
 const lines = (count: number) => formatCount(count, { one: 'line', other: 'lines' });
 
-/** The texts of the audit. */
 export const auditTexts = {
   title: 'Audit',
   about: 'Who did what in this agency. Lines are never changed.',
@@ -72,7 +71,7 @@ export const auditTexts = {
       ['refused', 'Refused'],
       ['failed', 'Failed'],
     ]),
-    /** Those of a newer server stand under their own names. */
+    /** Details of a newer server are shown with their own names. */
     details: new Map<string, string>(
       Object.entries({
         added: 'Added',
@@ -179,7 +178,7 @@ export const auditTexts = {
   } as Partial<Record<AuditKind, string>>,
 };
 
-/** Kinds of a newer server as they are written. */
+/** Kinds of a newer server are shown as recorded. */
 export const formatKind = (kind: AuditKind): string =>
   auditTexts.kinds[kind] ?? kind.replaceAll('-', ' ');
 
@@ -190,7 +189,7 @@ export function formatActor({ type, name }: AuditLine['actor']): string {
   return type === 'member' ? shown : (line[type]?.(shown) ?? shown);
 }
 
-/** The role of `station_editor:Station 4`, or of what an operator typed. */
+/** Formats a recorded role, such as `station_editor:Station 4`; unknown ones stay as recorded. */
 export function formatRecordedRole(recorded: string): string {
   const [name = '', group] = recorded.split(/:(.*)/s);
   const role = roles.find((one) => one === name);

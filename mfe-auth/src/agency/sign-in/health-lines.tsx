@@ -3,13 +3,13 @@ import { CheckIcon, tokens, WarningIcon } from '@firedeck/sdk';
 
 export interface Health {
   state: 'works' | 'fails' | 'unknown';
-  /** The first one says how it is. */
+  /** The first line is the summary. */
   lines: readonly string[];
 }
 
 const colors = { works: 'good', fails: 'error', unknown: 'textSecond' } as const;
 
-/** Whether something works, in words, with an icon beside the color. */
+/** The health of a connection as text, with an icon in addition to the color. */
 export function HealthLines({ health: { state, lines } }: { health: Health }) {
   const [first, ...others] = lines;
   return (

@@ -1,7 +1,6 @@
 import { Typography } from '@firedeck/kit';
 import { type ReactNode, useId } from 'react';
 
-/** A section of a page of the agency's. */
 export function PageSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { signInTexts } from './sign-in-texts.ts';
 
 const texts = signInTexts.addresses;
 
-/** The addresses to register at the provider; older servers know fewer. */
+/** The URLs to register at the provider; older servers send fewer. */
 export function ProviderAddresses({ addresses }: { addresses: Addresses }) {
   const { redirect_uri, post_logout_uri, initiate_login_uri, logout_uri } = addresses;
   const all: [label: string, address: string | undefined][] = [

@@ -20,11 +20,11 @@ const List = styled('dl')(({ theme }) => ({
 export interface Setting {
   label: string;
   value: ReactNode;
-  /** The setting's name in the configuration. */
+  /** The name of the environment variable. */
   name: string;
 }
 
-/** Settings in force, each with the name by which the configuration sets it. */
+/** The current settings, each with the name of the variable that sets it. */
 export function SettingList({ settings }: { settings: readonly Setting[] }) {
   return (
     <List>

@@ -5,7 +5,7 @@ import { CopyableText } from '../../form/copyable-text.tsx';
 import { HealthLines } from './health-lines.tsx';
 import { PageSection } from './page-section.tsx';
 import { SettingList } from './setting-list.tsx';
-import { directoryHealth } from './sign-in-health.ts';
+import { getDirectoryHealth } from './sign-in-health.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 const texts = signInTexts.directory;
@@ -15,7 +15,7 @@ interface SignInDirectoryProps {
   isHealthKnown: boolean;
 }
 
-/** The agency's directory: whether it reaches this server, its keys and settings. */
+/** The agency's SCIM directory: its health, keys and settings. */
 export function SignInDirectory({ directory, isHealthKnown }: SignInDirectoryProps) {
   const { keys } = directory;
   return (
@@ -23,7 +23,7 @@ export function SignInDirectory({ directory, isHealthKnown }: SignInDirectoryPro
       {keys.length === 0 ? (
         <Typography sx={{ mb: 2 }}>{texts.missing}</Typography>
       ) : (
-        isHealthKnown && <HealthLines health={directoryHealth(directory)} />
+        isHealthKnown && <HealthLines health={getDirectoryHealth(directory)} />
       )}
       {keys.length > 0 && (
         <>

@@ -3,8 +3,8 @@ import { formatTime } from '@firedeck/sdk';
 import type { Health } from './health-lines.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
-/** Whether members can sign in by the provider, by what happened last. */
-export function providerHealth(provider: AgencyProvider): Health {
+/** Derives the provider's health from its last successful sign-in and last error. */
+export function getProviderHealth(provider: AgencyProvider): Health {
   const { last_sign_in_at: signedInAt, last_error: error, keys_fetched_at: keysAt } = provider;
   const texts = signInTexts.provider;
   const keys = keysAt === null ? [] : [texts.keysFetched(formatTime(keysAt))];
@@ -26,8 +26,8 @@ export function providerHealth(provider: AgencyProvider): Health {
   return { state: 'works', lines: [texts.works(formatTime(signedInAt)), ...before, ...keys] };
 }
 
-/** Whether the directory reaches this server, by what happened last. */
-export function directoryHealth(directory: AgencyDirectory): Health {
+/** Derives the directory's health from its last request, last error and last wrong key. */
+export function getDirectoryHealth(directory: AgencyDirectory): Health {
   const {
     last_request_at: requestAt,
     last_error: error,

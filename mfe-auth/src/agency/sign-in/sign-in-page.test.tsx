@@ -91,7 +91,7 @@ const ofProvider = () => section('Single sign-on with Metro Fire');
 const ofDirectory = () => section('Directory (SCIM)');
 
 describe('the sign-in settings', () => {
-  it('stand with the names of the configuration that sets them', async () => {
+  it('are shown with the names of their variables', async () => {
     await show({});
     const issuer = ofProvider().getByText('Issuer').parentElement;
     expect(issuer?.textContent).toBe('Issuerhttps://id.example.orgOIDC_ISSUER');
@@ -125,14 +125,14 @@ describe('the sign-in settings', () => {
     expect(writeText.mock.calls.flat()).toEqual(Object.values(addresses));
   });
 
-  it('of an older server › have the addresses that it knows', async () => {
+  it('of an older server › show only the addresses that it sends', async () => {
     const { redirect_uri, logout_uri } = addresses;
     const others = { post_logout_uri: undefined, initiate_login_uri: undefined };
     await show({ providers: [{ ...provider, redirect_uri, logout_uri, ...others }] });
     expect(ofProvider().getAllByRole('button', { name: /^Copy/ })).toHaveLength(2);
   });
 
-  it('roles of groups › by the groups’ own names, with what is missing for them to count', async () => {
+  it('roles of groups › show the names of the groups, and why a role does not apply yet', async () => {
     await show({});
     const rows = await section('Groups and roles').findAllByRole('listitem');
     await section('Groups and roles').findByText(/^Chiefs/);
@@ -142,13 +142,13 @@ describe('the sign-in settings', () => {
     ]);
   });
 
-  it('an older server › what it does not know stays away', async () => {
+  it('of an older server › leave out the settings that it does not send', async () => {
     await show({ sign_up: undefined, sign_up_domains: undefined, second_factor: undefined });
     expect(section('Passwords').queryByText('SIGN_UP')).toBeNull();
     expect(section('Passwords').queryByText('MFA')).toBeNull();
   });
 
-  it('without a provider and a directory › say so', async () => {
+  it('without a provider and a directory › show messages', async () => {
     await show({ providers: [], directory: { ...directory, keys: [], last_request_at: null } });
     expect(screen.getByText(/No identity provider .* sets OIDC_ISSUER and/)).toBeDefined();
     expect(screen.getByText(/No directory connected/)).toBeDefined();
@@ -168,14 +168,14 @@ describe('the sign-in settings', () => {
   });
 });
 
-describe('what happened last', () => {
-  it('a sign-in that worked', async () => {
+describe('health of sign-in', () => {
+  it('the last sign-in succeeded › works, with the time of the last keys', async () => {
     await show({});
     expect(ofProvider().getByText(/^Works: last sign-in/)).toBeDefined();
     expect(ofProvider().getByText(/^Signing keys last fetched/)).toBeDefined();
   });
 
-  it('an error after it › in words, with the protocol’s code', async () => {
+  it('an error after the last sign-in › explains it, with the protocol’s code', async () => {
     const error = { at: at(11), failure: 'failed', code: 'invalid_client' } as const;
     await show({ providers: [{ ...provider, last_error: error }] });
     expect(
@@ -185,14 +185,14 @@ describe('what happened last', () => {
     expect(ofProvider().getByText(/^Last sign-in that worked/)).toBeDefined();
   });
 
-  it('an error before it › stays in sight, and sign-in works', async () => {
+  it('an error before the last sign-in › works, and the error is listed', async () => {
     const error = { at: at(9), failure: 'unavailable', code: null } as const;
     await show({ providers: [{ ...provider, last_error: error }] });
     expect(ofProvider().getByText(/^Works/)).toBeDefined();
     expect(ofProvider().getByText(/^Last error .* could not be reached\.$/)).toBeDefined();
   });
 
-  it('requests of the directory › with the use of each key, and today’s counts', async () => {
+  it('the directory sends requests › shows today’s counts and the last use of each key', async () => {
     await show({});
     expect(ofDirectory().getByText(/^Works: last request/)).toBeDefined();
     expect(
@@ -203,7 +203,7 @@ describe('what happened last', () => {
     expect(current?.textContent).toMatch(/^entra-2099Last used .*Expires /);
   });
 
-  it('a refused request that was the last › with what the directory was answered', async () => {
+  it('the directory’s last request was rejected › shows the response', async () => {
     const last_error = {
       at: at(9),
       request: 'POST /Users',
@@ -217,13 +217,13 @@ describe('what happened last', () => {
     ).toBeDefined();
   });
 
-  it('a wrong key after the last request › comes first: the directory may use the old one', async () => {
+  it('a wrong key after the last request › is shown first: the directory may use the old key', async () => {
     await show({ directory: { ...directory, last_wrong_key_at: at(12) } });
     expect(ofDirectory().getByText(/^A request with a wrong or expired key came/)).toBeDefined();
     expect(ofDirectory().queryByText(/^Works/)).toBeNull();
   });
 
-  it('not known › says so once and claims nothing', async () => {
+  it('health is unknown › shows one message and no health', async () => {
     await show({ is_health_known: false });
     expect(screen.getByRole('alert').textContent).toMatch(/Can't tell when sign-in last worked/);
     expect(screen.queryByText(/^Works|has signed in with it|No use on record/)).toBeNull();

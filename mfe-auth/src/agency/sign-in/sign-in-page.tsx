@@ -7,19 +7,20 @@ import {
 } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
 import { FailureNotice, QueryState, RowList } from '@firedeck/sdk';
-import { useAgencyGroupsQuery, useAgencySignInQuery } from '../agency-api.ts';
 import { AgencyFrame } from '../agency-frame.tsx';
 import { agencyTexts } from '../agency-texts.ts';
+import { useAgencyGroupsListQuery } from '../groups/groups-api.ts';
 import { PageSection } from './page-section.tsx';
 import { ProviderAddresses } from './provider-addresses.tsx';
 import { type Setting, SettingList } from './setting-list.tsx';
+import { useAgencySignInSettingsGetQuery } from './sign-in-api.ts';
 import { SignInDirectory } from './sign-in-directory.tsx';
 import { SignInProvider } from './sign-in-provider.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
-/** How members sign in and are provisioned, and whether it works; for agency admins, read-only. */
+/** How members sign in and are provisioned, with health; read-only, for agency admins. */
 export function View() {
-  const query = useAgencySignInQuery();
+  const query = useAgencySignInSettingsGetQuery();
   return (
     <AgencyFrame title={signInTexts.title} subtitle={signInTexts.about}>
       <QueryState query={query} failed={signInTexts.failed}>
@@ -29,12 +30,11 @@ export function View() {
   );
 }
 
-interface SectionsProps {
+interface SettingsProps {
   settings: AgencySignIn;
-  onRetry(): void;
 }
 
-function Sections({ settings, onRetry }: SectionsProps) {
+function Sections({ settings, onRetry }: SettingsProps & { onRetry(): void }) {
   const { providers, directory, is_health_known: isHealthKnown } = settings;
   return (
     <>
@@ -61,7 +61,7 @@ function Sections({ settings, onRetry }: SectionsProps) {
   );
 }
 
-function Passwords({ settings }: ByResponse) {
+function Passwords({ settings }: SettingsProps) {
   const { passwords, auto_redirect, providers, sign_up, sign_up_domains, second_factor } = settings;
   const texts = signInTexts.passwords;
   const known: (Setting | false | undefined)[] = [
@@ -99,11 +99,7 @@ function formatSignUp(mode: SignUpMode, domains: readonly string[] = []): string
   return domains.length > 0 ? atDomains(value, domains) : value;
 }
 
-interface ByResponse {
-  settings: AgencySignIn;
-}
-
-function Groups({ settings: { groups_from, group_roles } }: ByResponse) {
+function Groups({ settings: { groups_from, group_roles } }: SettingsProps) {
   const texts = signInTexts.groups;
   return (
     <PageSection heading={texts.heading}>
@@ -127,7 +123,7 @@ function Groups({ settings: { groups_from, group_roles } }: ByResponse) {
 
 function GroupRoles({ groupRoles }: { groupRoles: AgencySignIn['group_roles'] }) {
   const texts = signInTexts.groups;
-  const groups = useAgencyGroupsQuery().data?.groups ?? [];
+  const groups = useAgencyGroupsListQuery().data?.groups ?? [];
   const needsConfirming: readonly string[] = agencyWideRoles;
   return (
     <RowList items={groupRoles} empty={texts.noRoles}>

@@ -3,7 +3,7 @@ import { HealthLines } from './health-lines.tsx';
 import { PageSection } from './page-section.tsx';
 import { ProviderAddresses } from './provider-addresses.tsx';
 import { type Setting, SettingList } from './setting-list.tsx';
-import { providerHealth } from './sign-in-health.ts';
+import { getProviderHealth } from './sign-in-health.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 const texts = signInTexts.provider;
@@ -13,11 +13,11 @@ interface SignInProviderProps {
   isHealthKnown: boolean;
 }
 
-/** An identity provider: whether it works, its settings, and the addresses it has to know. */
+/** An identity provider: its health, settings, and the URLs to register there. */
 export function SignInProvider({ provider, isHealthKnown }: SignInProviderProps) {
   return (
     <PageSection heading={texts.heading(provider.name)}>
-      {isHealthKnown && <HealthLines health={providerHealth(provider)} />}
+      {isHealthKnown && <HealthLines health={getProviderHealth(provider)} />}
       <SettingList settings={listSettings(provider)} />
       <ProviderAddresses addresses={provider} />
     </PageSection>

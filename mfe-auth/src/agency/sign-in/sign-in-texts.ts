@@ -3,7 +3,6 @@ import { formatCount, formatNumber } from '@firedeck/sdk';
 
 const inHours = (hours: number) => formatCount(hours, { one: 'hour', other: 'hours' });
 
-/** The texts of the page about sign-in and provisioning. */
 export const signInTexts = {
   title: 'Sign-in',
   about:
