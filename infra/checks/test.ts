@@ -5,7 +5,7 @@ import { readOptions, runMain } from '../lib/command-line.ts';
 import { readEnvironment } from '../lib/environment.ts';
 import { shutdownSignal, waitForShutdown } from '../lib/shutdown.ts';
 import { secondsSince } from '../lib/steps.ts';
-import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { makeTemporaryFolder, removeOrphans } from '../lib/temporary-folder.ts';
 import { sum, type Total, totalLine } from '../lib/test-totals.ts';
 import { UserError } from '../lib/user-error.ts';
 import { formatFailedTests } from './failed-tests.ts';
@@ -80,6 +80,8 @@ await runMain(async () => {
     if (ran.length > 1) failedTests = formatFailedTests(listFailedTests(reports));
   } finally {
     if (!values.reports) await rm(reports, { recursive: true, force: true });
+    // Test runners that a signal ended leave their servers behind.
+    if (shutdownSignal.aborted) await removeOrphans();
   }
   const total = ran.map((part) => part.total).reduce(sum, { passed: 0, failed: 0 });
   if (ran.length > 1)
