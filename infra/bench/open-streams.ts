@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { repeat } from './figures.ts';
 
 // Concurrent connects that a server accepts without queueing.
 const atOnce = 50;
@@ -8,11 +9,8 @@ const atOnce = 50;
 export async function openStreams(address: string, tokens: readonly string[]): Promise<Socket[]> {
   const open: Socket[] = [];
   const waiting = [...tokens];
-  const work = async () => {
-    for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
-      open.push(await openStream(address, token));
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const openNext = async () => open.push(await openStream(address, waiting.pop() ?? ''));
+  await repeat(tokens.length, openNext, atOnce);
   return open;
 }
 

@@ -1,10 +1,9 @@
 import { env as variables } from 'node:process';
-import { buildApp } from '@firedeck/bff/app';
 import { aMember } from '@firedeck/bff/builders';
-import { readConfig } from '@firedeck/bff/config';
 import { startIdentityProvider } from '@firedeck/bff/identity-provider';
 import { UserError } from '../lib/user-error.ts';
 import { startTemporaryServices } from '../local/index.ts';
+import { withApp } from './bench-app.ts';
 import { serverEnvironment } from './bench-server.ts';
 import { measureMembersList } from './people-list.ts';
 import { measureProvisioning } from './people-provisioning.ts';
@@ -28,19 +27,17 @@ export async function peopleBench(): Promise<boolean> {
     SIGN_IN_TRIES_PER_ADDRESS: unlimited,
     SIGN_UPS_PER_ADDRESS: unlimited,
   });
-  const app = await buildApp(readConfig(env));
   try {
-    await app.ready();
-    await app.databaseReady;
-    const admin = await aMember(app);
-    return printTable([
-      ...(await measureSingleSignOn(app, idp, share)),
-      await measureShiftChange(app, idp, share),
-      ...(await measureMembersList(app, admin, share)),
-      await measureProvisioning(app, share),
-    ]);
+    return await withApp(env, async (app) => {
+      const admin = await aMember(app);
+      return printTable([
+        ...(await measureSingleSignOn(app, idp, share)),
+        await measureShiftChange(app, idp, share),
+        ...(await measureMembersList(app, admin, share)),
+        await measureProvisioning(app, share),
+      ]);
+    });
   } finally {
-    await app.close();
     await services.stop();
     await idp.stop();
   }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { buildApp } from '@firedeck/bff/app';
 import type { TestMember } from '@firedeck/bff/builders';
 import { agencyLimits } from '@firedeck/contract';
-import { measureMs, median, ratioRow } from './figures.ts';
+import type { App } from './bench-app.ts';
+import { measureAlternately, median, ratioRow } from './figures.ts';
 import type { Row } from './print-table.ts';
-
-type App = Awaited<ReturnType<typeof buildApp>>;
 
 const members = 10_000;
 const reads = 200;
@@ -37,21 +35,17 @@ export async function measureMembersList(
       .limit(agencyLimits.membersPerPage + 1)
       .toArray();
   const findAndCount = () => Promise.all([find(), users.countDocuments(present)]);
-  const [own, raw, counted]: [number[], number[], number[]] = [[], [], []];
-  for (let read = 0; read < warmUps + Math.ceil(reads * share); read += 1) {
-    const turns = [
-      async () => own.push(await measureMs(list)),
-      async () => raw.push(await measureMs(find)),
-      async () => counted.push(await measureMs(findAndCount)),
-    ];
-    for (const turn of read % 2 === 0 ? turns : turns.toReversed()) await turn();
-  }
+  const acts = { list, find, findAndCount };
+  const times = await measureAlternately(acts, Math.ceil(reads * share), warmUps);
   const count = await users.countDocuments();
-  const p50 = (all: number[]) => median(all.slice(warmUps));
+  const own = median(times.list);
   const label = `first page of ${count} members, with their number`;
   return [
-    ratioRow(`${label} : a raw find of it, p50`, p50(own), p50(raw), { goal: 1.5, unit: 'ms' }),
-    ratioRow(`${label} : a raw find of it and a raw count, p50`, p50(own), p50(counted), {
+    ratioRow(`${label} : a raw find of it, p50`, own, median(times.find), {
+      goal: 1.5,
+      unit: 'ms',
+    }),
+    ratioRow(`${label} : a raw find of it and a raw count, p50`, own, median(times.findAndCount), {
       goal: 1.5,
       unit: 'ms',
     }),

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { buildApp } from '@firedeck/bff/app';
 import { bareSignIn } from '@firedeck/bff/bare-sign-in';
 import { aMember, fromOurPages } from '@firedeck/bff/builders';
 import type { IdentityProvider } from '@firedeck/bff/identity-provider';
 import { SsoBrowser } from '@firedeck/bff/sso-browser';
 import { quantile } from '../lib/quantile.ts';
-import { measureMs, median, ratioRow } from './figures.ts';
+import type { App } from './bench-app.ts';
+import { measureAlternately, measureMs, median, ratioRow } from './figures.ts';
 import { type Row, rowWithoutGoal } from './print-table.ts';
-
-type App = Awaited<ReturnType<typeof buildApp>>;
 
 const pairs = 200;
 const warmUps = 20;
@@ -28,22 +26,14 @@ export async function measureSingleSignOn(
     if (!(await bare((url) => browser.signInAt(url)))) throw new Error('The provider named nobody');
   };
   const inDatabase = await bareCommands(app);
-  const [own, other, database]: [number[], number[], number[]] = [[], [], []];
-  for (let pair = 0; pair < warmUps + Math.ceil(pairs * share); pair += 1) {
-    const turns = [
-      async () => own.push(await measureMs(signIn)),
-      async () => other.push(await measureMs(signInBare)),
-      async () => database.push(await measureMs(inDatabase)),
-    ];
-    for (const turn of pair % 2 === 0 ? turns : turns.toReversed()) await turn();
-  }
+  const acts = { signIn, signInBare, inDatabase };
+  const times = await measureAlternately(acts, Math.ceil(pairs * share), warmUps);
   const label = 'sign-in by a provider : openid-client alone, p50';
-  const [one, baseline] = [own, other].map((all) => median(all.slice(warmUps))) as [number, number];
   return [
-    ratioRow(label, one, baseline, { goal: 2, unit: 'ms' }),
+    ratioRow(label, median(times.signIn), median(times.signInBare), { goal: 2, unit: 'ms' }),
     rowWithoutGoal(
       'the two commands of a sign-in alone: finding the account, inserting the session, p50',
-      `${median(database.slice(warmUps)).toFixed(1)} ms`,
+      `${median(times.inDatabase).toFixed(1)} ms`,
     ),
   ];
 }
