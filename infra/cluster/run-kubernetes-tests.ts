@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { NoDocker } from '../containers/engine.ts';
 import { CommandFailed } from '../lib/run-program.ts';
 import { skipTests } from '../lib/skip-tests.ts';
 import { secondsSince } from '../lib/steps.ts';
@@ -45,7 +46,7 @@ async function testNodeIfAny(programs: ApiPrograms, test: RunProject): Promise<T
     const all = { ...programs, ...(await nodePrograms(log)) };
     return await testNode({ programs: all, test, log });
   } catch (error) {
-    if (error instanceof NoNode)
+    if (error instanceof NoNode || error instanceof NoDocker)
       return skipTests(['kubernetes-node'], `on a node of Kubernetes: ${error.message}`);
     log(errorMessage(error));
     return { passed: 0, failed: 1 };

@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findEngine } from '../containers/engine.ts';
-import { removeImages } from '../images/docker.ts';
 import { checkout } from '../lib/folders.ts';
 import { runAttached } from '../lib/run-attached.ts';
 import { type Log, secondsSince, step } from '../lib/steps.ts';
@@ -20,7 +18,7 @@ import { gateway } from './node/gateway.ts';
 import { pauseImage } from './node/node-plan.ts';
 import { packProgram } from './node/packed-image.ts';
 import { ofNodesAlone } from './node/prepare-host.ts';
-import { imagePrefix, type PackedImages, packProductImages } from './node/product-images.ts';
+import { type PackedImages, packProductImages } from './node/product-images.ts';
 import { type RunningNode, startNode } from './node/start-node.ts';
 import { siteControl, toolSites } from './node/tool-site.ts';
 
@@ -42,14 +40,14 @@ interface NodeOptions {
 
 const deploy = fileURLToPath(new URL('node/deploy.ts', import.meta.url));
 
-/** The product from our images on a node, and what its tests say. @throws NoNode */
+/** The product from our images on a node, and what its tests say. @throws NoNode or NoDocker */
 export async function testNode(options: NodeOptions): Promise<Total> {
   const hidden = ofNodesAlone.find((path) => checkout.startsWith(`${path}/`));
   if (hidden) throw new NoNode(`a node has a ${hidden} of its own, and this checkout is in there`);
   const folder = await makeTemporaryFolder();
   try {
     const packages = await fetchPackages(options.log);
-    const images = await buildProductImages(folder, options.log);
+    const images = await packProductImages(folder, options.log);
     return await onNode(options, folder, packages, images);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -107,15 +105,4 @@ const dayFacts = {
 
 async function fetchPackages(log: Log): Promise<NodePackages> {
   return (await step(log, 'fetching containerd', nodePackages)).result;
-}
-
-async function buildProductImages(folder: string, log: Log): Promise<PackedImages> {
-  const engine = await findEngine({ mayInstall: true, log });
-  if ('refusal' in engine) throw new NoNode(`images need Docker: ${engine.refusal}`);
-  try {
-    return await packProductImages(folder, log);
-  } finally {
-    await removeImages(imagePrefix);
-    await engine.stop();
-  }
 }

@@ -5,7 +5,7 @@ import { Wait } from 'testcontainers';
 import { expect, test } from 'vitest';
 import { readFacts } from './container-facts.ts';
 import { end, hardened, requestInside, shutInReport } from './hardened.ts';
-import { sinkUrl, startMailSink } from './mail-sink.ts';
+import { sinkUrl, startMailContainer } from './mail-container.ts';
 
 const start = (variables: Record<string, string>) =>
   hardened('services', { memoryMiB: 256 })
@@ -34,7 +34,7 @@ test('the image of the workers › takes jobs as nobody on a read-only root, and
 });
 
 test('the image of the workers › sends mail, as shut in, and ends in order', async () => {
-  const sink = await startMailSink();
+  const sink = await startMailContainer();
   const worker = await start({
     WORKERS: 'mail',
     FAVICON_FALLBACK_URL: 'off',

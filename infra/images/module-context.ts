@@ -6,8 +6,7 @@ import { checkout } from '../lib/folders.ts';
 import { UserError } from '../lib/user-error.ts';
 import { readDescriptor } from '../release/index.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { carriedArtifacts } from './carried-artifacts.ts';
-import { newestFile } from './newest-file.ts';
+import { newestFile } from './nginx-configuration.ts';
 import { billFile } from './server-context.ts';
 
 interface ModuleImage {
@@ -43,4 +42,15 @@ export async function makeModuleContext(image: ModuleImage, folder: string): Pro
   await writeFile(join(folder, 'srv', billFile), JSON.stringify(bill, null, 2));
   await cp(join(checkout, 'infra/images/module/Dockerfile'), join(folder, 'Dockerfile'));
   return carried;
+}
+
+/**
+ * The artifacts in a module's image: the build, and the live ones of the target. After
+ * the release these are the current and the previous one.
+ */
+export function carriedArtifacts(built: string, live: ModulePointer | undefined): string[] {
+  const others = [live?.current, live?.canary, live?.previous].flatMap(
+    (one) => one?.artifact ?? [],
+  );
+  return [...new Set([built, ...others])];
 }

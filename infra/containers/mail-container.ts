@@ -6,7 +6,7 @@ import { readFacts, runLabel } from './container-facts.ts';
 export const sinkUrl = 'smtp://mail-sink:2525';
 
 /** A mail server in a container that takes every mail and prints it. */
-export async function startMailSink(): Promise<{
+export async function startMailContainer(): Promise<{
   mails(): Promise<string>;
   stop(): Promise<unknown>;
 }> {
