@@ -31,9 +31,9 @@ export async function measureFirstVisits(
 }
 
 interface MemberOptions {
-  /** Address of the tool with this number. Default: each at a host of its own. */
+  /** Address of the tool with this number. Default: a different host for each. */
   urlOf?: (number: number) => string;
-  /** Names of sections, which have the tools by turns. */
+  /** Names of sections, to which the tools are assigned in turn. */
   sections?: readonly string[];
   serviceWorkers?: 'block' | 'allow';
 }

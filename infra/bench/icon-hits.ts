@@ -9,8 +9,8 @@ import { type Row, withoutGoal } from './print-table.ts';
 
 // The first rounds are a warm-up: production servers run for weeks.
 const load = { warmUp: 10, rounds: 21, requests: 1_000 };
-// Eight browsers with six connections each open their boards. Fewer connections share fewer round trips
-// to Redis: reported without a goal.
+// 48 is eight browsers with six connections each. Fewer connections share fewer round trips to Redis, so
+// their figures have no goal.
 const connections = { gated: 48, reported: 16 };
 const timesBare = 1.6;
 
@@ -74,8 +74,7 @@ async function measureCpu(bff: string, paths: string[], connections: number): Pr
 function read(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
-      if (response.statusCode !== 200)
-        reject(new Error(`${url} was answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`${url} returned ${response.statusCode}`));
       response.on('end', resolve).resume();
     }).on('error', reject);
   });

@@ -25,7 +25,7 @@ export async function measureColdMisses({
 }: IconHarness): Promise<Row[]> {
   const waiting = sites.live.slice(0, sitesForLookups - 2);
   let memberNumber = 0;
-  // Each as another member, because of the limit of 30 new hosts per minute.
+  // A different member each time, because a member may add only 30 new hosts per minute.
   const whole = async (host: string) => {
     memberNumber += 1;
     const notifiedAt = waitForLookup(host).then(() => performance.timeOrigin + performance.now());

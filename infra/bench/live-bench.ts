@@ -65,12 +65,12 @@ function rssRow(before: number, after: number): Row {
 
 const heapRow = (before: Memory, after: Memory): Row =>
   rowWithoutGoal(
-    '  of it in the heap',
+    '  in the heap',
     `${((after.heapUsed - before.heapUsed) / streams / 1_000).toFixed(1)} kB`,
   );
 
 const openedRow = (seconds: number): Row =>
   rowWithoutGoal(
-    `  all of them opened, at most ${limits.streamsPerMember} of a member`,
+    `  opening all, at most ${limits.streamsPerMember} per member`,
     `${seconds.toFixed(1)} s`,
   );

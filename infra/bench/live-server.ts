@@ -43,8 +43,8 @@ function addRoutes(app: App): void {
   });
 
   /**
-   * Memory of this process after a full garbage collection:
-   * the garbage of a burst of requests varies between runs by half.
+   * Memory of this process after a full garbage collection, as the garbage of a burst of requests
+   * varies by half between runs.
    */
   app.get('/bench/memory', async () => {
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -13,7 +13,7 @@ import { printTable } from './print-table.ts';
 const publicOrigin = 'http://localhost:3000';
 const unlimited = '1000000';
 
-/** The people of a large agency: single sign-on, its directory, its list of members, a shift change. */
+/** A large agency: single sign-on, provisioning, the list of members, a shift change. */
 export async function peopleBench(): Promise<boolean> {
   const share = readShare();
   const idp = await startIdentityProvider({ kind: 'okta', publicOrigin });
@@ -43,9 +43,9 @@ export async function peopleBench(): Promise<boolean> {
   }
 }
 
-/** Less than the whole shows only that the bench works. */
+/** A share below 1 only tests the bench itself. */
 function readShare(): number {
   const share = Number(variables.FIREDECK_BENCH_SHARE ?? 1);
   if (share > 0 && share <= 1) return share;
-  throw new UserError('FIREDECK_BENCH_SHARE must be above 0, and 1 at most.');
+  throw new UserError('FIREDECK_BENCH_SHARE must be greater than 0 and at most 1.');
 }

@@ -10,7 +10,7 @@ const reads = 200;
 const warmUps = 20;
 const perCommand = 1_000;
 
-/** The first page of all members and how many there are, compared with reading the same documents. */
+/** The first page of members and their number, compared with a raw find and count. */
 export async function measureMembersList(
   app: App,
   admin: TestMember,
@@ -24,8 +24,7 @@ export async function measureMembersList(
   const { headers } = admin;
   const list = async () => {
     const response = await app.inject({ url: '/api/agency/members', headers });
-    if (response.statusCode !== 200)
-      throw new Error(`The list was answered ${response.statusCode}`);
+    if (response.statusCode !== 200) throw new Error(`The list returned ${response.statusCode}`);
   };
   const present = { state: { $in: ['invited', 'active', 'disabled'] } } as object;
   const find = () =>
@@ -52,7 +51,7 @@ export async function measureMembersList(
   ];
 }
 
-/** Copies of one member under addresses of their own. */
+/** Inserts copies of one member with different email addresses. */
 async function fill(app: App, { userId }: TestMember, count: number): Promise<void> {
   const users = app.mongo.collection<{ _id: string }>('users');
   const model = await users.findOne({ _id: userId });

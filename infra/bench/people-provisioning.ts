@@ -8,7 +8,7 @@ const users = 10_000;
 const rounds = 10;
 const goal = 0.3;
 
-/** A directory that creates everybody, compared with inserting the same documents. */
+/** Creating all users by SCIM, compared with raw inserts of the same documents. */
 export async function measureProvisioning(app: App, share: number): Promise<Row> {
   const directory = await aScimClient({ app });
   const collection = app.mongo.collection<{
@@ -19,7 +19,7 @@ export async function measureProvisioning(app: App, share: number): Promise<Row>
   }>('users');
   const create = async () => {
     const { statusCode } = await directory.send('POST', '/Users', aScimUser());
-    if (statusCode !== 201) throw new Error(`A user was answered ${statusCode}`);
+    if (statusCode !== 201) throw new Error(`Creating a user returned ${statusCode}`);
   };
   await create();
   const model = await collection.findOne({ 'scim.userName': { $exists: true } } as object);
@@ -37,6 +37,6 @@ export async function measureProvisioning(app: App, share: number): Promise<Row>
   }
   const perSecond = (ms: number) => (rounds * perRound) / (ms / 1_000);
   const [own, raw] = [perSecond(ownMs), perSecond(rawMs)];
-  const label = `SCIM creates ${rounds * perRound} users, each with its line of the audit : raw inserts, per second`;
+  const label = `SCIM creates ${rounds * perRound} users, each with an audit entry : raw inserts, per second`;
   return throughputRow(label, own, raw, goal);
 }

@@ -14,7 +14,7 @@ export const rowWithoutGoal = (label: string, measured: string): Row => ({
   isMet: null,
 });
 
-/** The same figure, only reported. */
+/** The same figure without its goal. */
 export const withoutGoal = ({ label, measured }: Row): Row => rowWithoutGoal(label, measured);
 
 /** Prints the rows in columns; returns whether every goal is met. */

@@ -17,7 +17,7 @@ import {
 import { printTable, type Row, rowWithoutGoal, withoutGoal } from './print-table.ts';
 
 const counts = {
-  // Enough to make the start and end of a turn negligible.
+  // Enough to make the start and end of a round negligible.
   verifies: 60,
   warmUp: { lists: 4_000, refreshes: 3_000, signIns: 1_500 },
   lists: 200,
@@ -98,7 +98,7 @@ async function signIn(address: string, email: string, attempted = benchPassword)
   const response = await post(`${address}/api/sign-in`, { email, password: attempted });
   await response.arrayBuffer();
   const expected = attempted === benchPassword ? 200 : 400;
-  if (response.status !== expected) throw new Error(`A sign-in was answered ${response.status}`);
+  if (response.status !== expected) throw new Error(`A sign-in returned ${response.status}`);
 }
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<void> {
@@ -168,7 +168,7 @@ async function measureTokenCheck(address: string, { authorization }: BenchMember
     bare.push(plain);
     extra.push(checked - plain);
   }
-  const label = 'checking a known token : a bare handler, CPU on top';
+  const label = 'checking a cached token : a bare handler, additional CPU';
   return ratioRow(label, median(extra), median(bare), { goal: 0.25, unit: 'µs' });
 }
 
@@ -195,7 +195,7 @@ async function measureKnownAndUnknown(address: string): Promise<Row[]> {
   const [one, other] = [median(times.known), median(times.unknown)];
   return [
     rowWithoutGoal(
-      `a wrong password for a known : an unknown address, median of ${counts.pairs} pairs`,
+      `a wrong password, known : unknown address, median of ${counts.pairs} pairs`,
       `${one.toFixed(1)} : ${other.toFixed(1)} ms = ${(one / other).toFixed(2)}x`,
     ),
   ];

@@ -34,7 +34,7 @@ function addRoutes(app: App): void {
 async function prepareUpdate(app: App): Promise<() => Promise<unknown>> {
   const sessions = app.mongo.collection<{ _id: string; userId: string }>('sessions');
   const one = await sessions.findOne({});
-  if (!one) throw new Error('Nobody is signed in: there is no session to update.');
+  if (!one) throw new Error('There is no session to update: sign in first.');
   const { _id, userId } = one;
   return () =>
     sessions.findOneAndUpdate(

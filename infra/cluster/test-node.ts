@@ -22,14 +22,14 @@ import { type PackedImages, packProductImages } from './node/product-images.ts';
 import { type RunningNode, startNode } from './node/start-node.ts';
 import { siteControl, toolSites } from './node/tool-site.ts';
 
-/** Runs a project of tests, or the story of a new member's `day`, behind the words of another program. */
+/** Runs a test project, or `day`, the first day of a new member, with a command prefix. */
 export type RunProject = (
   project: string,
   env: NodeJS.ProcessEnv,
   behind?: string[],
 ) => Promise<Total>;
 
-/** Why no node can run here. */
+/** A node cannot run here. */
 export class NoNode extends UserError {}
 
 interface NodeOptions {
@@ -40,10 +40,10 @@ interface NodeOptions {
 
 const deploy = fileURLToPath(new URL('node/deploy.ts', import.meta.url));
 
-/** The product from our images on a node, and what its tests say. @throws NoNode or NoDocker */
+/** Tests the product's images on a node. @throws NoNode or NoDocker */
 export async function testNode(options: NodeOptions): Promise<Total> {
   const hidden = ofNodesAlone.find((path) => checkout.startsWith(`${path}/`));
-  if (hidden) throw new NoNode(`a node has a ${hidden} of its own, and this checkout is in there`);
+  if (hidden) throw new NoNode(`the node mounts its own ${hidden}, which hides this checkout`);
   const folder = await makeTemporaryFolder();
   try {
     const packages = await fetchPackages(options.log);
@@ -93,7 +93,7 @@ function collectFacts(
   return { kubectl, gatewayApi, traefik, kubeconfigs, certificates, notes: images.notes };
 }
 
-/** Parameters of the new member's story. */
+/** Settings of the test of a new member's first day. */
 const dayFacts = {
   FIREDECK_E2E_ADDRESS: gateway.address,
   FIREDECK_E2E_CONTROL: siteControl,

@@ -17,14 +17,14 @@ export async function startEngine(
 ): Promise<{ stop(): Promise<void> }> {
   const refusal = await dockerRefusal();
   if (refusal === undefined) {
-    log('Docker: answers');
+    log('Docker: running');
     return { stop: async () => {} };
   }
   if (!mayInstall) throw new NoDocker(refusal);
   const obstacle = await installDocker(log);
   if (obstacle !== undefined) throw new NoDocker(`${refusal}; ${obstacle}`);
   const { result, seconds } = await step(log, 'starting a Docker daemon', startOwnEngine);
-  log(`Docker: ${refusal}, so one of our own runs (${seconds})`);
+  log(`Docker: ${refusal}, so our own daemon runs (${seconds})`);
   const restore = setVariables(result.env);
   return {
     async stop() {

@@ -29,7 +29,7 @@ export async function makeModuleContext(image: ModuleImage, folder: string): Pro
   for (const name of carried) {
     const from = name === artifact ? dist : join(artifacts ?? '', id, name);
     if (!artifacts && name !== artifact)
-      throw new UserError(`${id} ${name} is live: say with --artifacts which folder it lies in.`);
+      throw new UserError(`${id} ${name} is live: name the folder with its files by --artifacts.`);
     if (!existsSync(join(from, 'descriptor.json')))
       throw new UserError(`${id} ${name} is live but not in ${artifacts}.`);
     await cp(from, join(folder, 'srv/mf', id, name), { recursive: true });
@@ -45,8 +45,8 @@ export async function makeModuleContext(image: ModuleImage, folder: string): Pro
 }
 
 /**
- * The artifacts in a module's image: the build, and the live ones of the target. After
- * the release these are the current and the previous one.
+ * The artifacts in a module's image: the new build and the live ones, which open pages and a rollback
+ * need after the release.
  */
 export function carriedArtifacts(built: string, live: ModulePointer | undefined): string[] {
   const others = [live?.current, live?.canary, live?.previous].flatMap(

@@ -7,15 +7,15 @@ import { type Log, step } from '../../lib/steps.ts';
 import { makeDatabaseContexts } from '../../offline/index.ts';
 import { makeNextNotesContext } from './next-notes.ts';
 
-/** Before the names of all images of a run. */
+/** Prefix of the names of all images. */
 export const imagePrefix = 'firedeck-node/';
 export const imageTag = 'local';
 export const nextTag = 'next';
 
-/** Our images as `npm run images` makes them, servers of databases, and a next image of mfe-notes. */
+/** The product's images, database images, and the next image of mfe-notes. */
 export interface PackedImages {
   archive: string;
-  /** What is live of mfe-notes, and what its team releases next. */
+  /** The live artifact of mfe-notes and the next one. */
   notes: { current: string; next: string };
   names: string[];
 }

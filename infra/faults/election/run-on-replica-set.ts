@@ -7,7 +7,7 @@ import { startMongodSet } from './mongod-set.ts';
 
 const log = (line: string) => console.log(line);
 
-/** Runs the integration tests on three mongod; where there is no mongod, says why and counts them. */
+/** Runs the integration tests on three mongod; without mongod they are counted as skipped. */
 export async function runOnReplicaSet(
   test: (env: NodeJS.ProcessEnv) => Promise<Total>,
 ): Promise<Total> {
