@@ -35,14 +35,14 @@ function accept(words: string[], certificate = ''): Promise<{ code: number; prin
 const acceptSite = ({ address, plainAddress, certificateFile }: Site) =>
   accept(['--address', address, '--plain-address', plainAddress, '--to', folder], certificateFile);
 
-describe('arguments that are wrong › exit code 2 and a sentence', () => {
+describe('wrong arguments › exit code 2 and a message', () => {
   test.each([
     [[], '--address needs an origin such as https://firedeck.example.org. --help lists'],
     [['--address', 'http://a.example'], '"http://a.example" is none.'],
     [['--address', 'https://a.example', '--only', 'tsl'], 'there is no check "tsl"'],
     [['--address', 'https://a.example', '--sign-ins', '501'], 'a whole number from 1 to 500'],
     [['--address', 'https://a.example', '--kubeconfig', '/none'], '--kubeconfig cannot be read'],
-    [['--address', 'https://a.example', '--upgrade-to', 'a:b'], 'not a tag of an image'],
+    [['--address', 'https://a.example', '--upgrade-to', 'a:b'], 'is not an image tag'],
     [['--address', 'https://a.example', '--database-pods', 'mongo'], '<namespace>/<label>='],
     [['--address', 'https://a.example', '--drain'], 'Unknown option'],
   ])('%s', async (words, sentence) => {
@@ -52,13 +52,13 @@ describe('arguments that are wrong › exit code 2 and a sentence', () => {
   });
 });
 
-test('nothing failed › exit code 0, and what was not tried has its reason', async () => {
+test('no check failed › exit code 0, with a reason for each check that was not tried', async () => {
   const { code, printed } = await acceptSite(site);
   expect([code, printed]).toEqual([0, expect.stringMatching(/PASSED {5}gateway/)]);
   expect(printed).toContain('reason: no cluster is named');
 });
 
-test('a check failed › exit code 1, and each format has the problem, escaped in HTML', async () => {
+test('a check failed › exit code 1, and every report has the problem, escaped in HTML', async () => {
   const { code, printed } = await acceptSite(failing);
   expect([code, printed]).toEqual([1, expect.stringMatching(/FAILED {5}gateway/)]);
   const [text, json, html] = await Promise.all(
@@ -71,7 +71,7 @@ test('a check failed › exit code 1, and each format has the problem, escaped i
   expect(html).not.toContain('<b>');
 });
 
-test('Ctrl-C while a node is drained › the node takes pods again, and the report says what was stopped', async () => {
+test('Ctrl-C while a node is drained › the node is uncordoned, and the report names the stopped check', async () => {
   const node = (name: string) => ({
     metadata: { name },
     spec: {},

@@ -18,7 +18,7 @@ await runMain(async () => {
   const context = await prepare();
   if (!context) return exitCodes.usage;
   const { address, disruptive, folder } = context.options;
-  void waitForShutdown().then(() => context.log('Stopping: changes are reverted first.'));
+  void waitForShutdown().then(() => context.log('Stopping: reverting changes first.'));
   const startedAt = new Date().toISOString();
   const results = await runAcceptance(checks, context);
   const report: Report = { address, startedAt, disruptive, checks: results };
@@ -28,7 +28,7 @@ await runMain(async () => {
   return shutdownSignal.aborted ? exitCodes.stopped : exitCodes.passed;
 });
 
-/** Null after an error of usage, which is printed. */
+/** Prints a usage error and returns null. */
 async function prepare(): Promise<CheckContext | null> {
   try {
     return createContext(await readAcceptOptions(checks.map(({ id }) => id)));
@@ -45,7 +45,7 @@ function createContext(options: AcceptOptions): CheckContext {
   if (kubeconfig && !program)
     throw new UserError('--kubeconfig needs kubectl, which is not on PATH.');
   const env = { ...process.env, KUBECONFIG: kubeconfig };
-  // A group of its own: Ctrl-C at a terminal must not end what reverts changes.
+  // Its own process group, so that Ctrl-C does not end kubectl while it reverts changes.
   const create = (more: object) =>
     program && kubeconfig
       ? createKubectl(program, kubeconfig, { env, detached: true, ...more })

@@ -6,31 +6,31 @@ import type { Undo } from './undo.ts';
 /** One check of an installation. */
 export interface Check {
   id: string;
-  /** What a pass shows. */
+  /** What it proves when it passes. */
   shows: string;
-  /** Options and parts of the cluster that it needs. */
+  /** Required options and parts of the cluster. */
   needs: string;
-  /** What it changes, and how that ends. Printed before it runs. */
+  /** What it changes and reverts; printed before it runs. */
   changes?: string;
-  /** It may interrupt members: runs with --disruptive only. */
+  /** It may interrupt members, so it needs --disruptive. */
   disruptive?: true;
   run(context: CheckContext): Promise<Finding>;
 }
 
-/** What a check found: any problem fails it. */
+/** The result of a check; it fails with any problem. */
 export interface Finding {
   facts: string[];
   problems: string[];
-  /** Parts that could not be tried, each with what it needs. */
+  /** Parts that were not tried, each with what it needs. */
   untried?: string[];
 }
 
 export interface CheckContext {
   options: AcceptOptions;
-  /** Missing without --kubeconfig. */
+  /** Undefined without --kubeconfig. */
   kubectl: Kubectl | undefined;
   undo: Undo;
-  /** Aborted when the run is stopped. */
+  /** Aborts when the run is stopped. */
   signal: AbortSignal;
   log: Log;
 }
@@ -41,12 +41,12 @@ export interface CheckResult extends Finding {
   state: 'passed' | 'failed' | 'not tried';
   /** Why a check was not tried. */
   reason?: string;
-  /** What would let it be tried. */
+  /** What it needs to be tried. */
   needs?: string;
   seconds: number;
 }
 
-/** Thrown by a check that cannot run here. */
+/** The check cannot run here. */
 export class NotTried extends Error {
   readonly needs: string;
 

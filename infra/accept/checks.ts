@@ -10,7 +10,7 @@ import { checkShiftChange } from './checks/shift-change.ts';
 import { checkTls } from './checks/tls.ts';
 import { checkUpgrade } from './checks/upgrade.ts';
 
-/** All checks, in the order in which they run. */
+/** All checks, in the order of running. */
 export const checks: readonly Check[] = [
   {
     id: 'tls',
@@ -80,7 +80,7 @@ export const checks: readonly Check[] = [
     shows: 'the servers are upgraded and rolled back without an interruption',
     needs: '--kubeconfig and --upgrade-to',
     changes:
-      'runs the schema job of the new version, which stays, rolls the new images out, and the present ones again',
+      'runs the schema job of the new version (not reverted), rolls out its images, then the current ones again',
     disruptive: true,
     run: checkUpgrade,
   },

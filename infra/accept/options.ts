@@ -3,23 +3,23 @@ import { readOptions } from '../lib/command-line.ts';
 import { errorMessage, UserError } from '../lib/user-error.ts';
 
 export interface AcceptOptions {
-  /** An origin of https. */
+  /** An https origin. */
   address: string;
-  /** Where the same host is served without TLS. */
+  /** The same host without TLS. */
   plainAddress: string;
   kubeconfig: string | undefined;
   /** Accounts for sign-ins. */
   accounts: { email: string; password: string }[];
   signIns: number;
   mailTo: string | undefined;
-  /** Missing where no pod may go out. */
+  /** Undefined if no pod has egress to public sites. */
   publicSite: { host: string; port: number } | undefined;
   databasePods: { namespace: string; selector: string } | undefined;
   backupKey: string | undefined;
   databaseImage: string;
   upgradeTo: string | undefined;
   disruptive: boolean;
-  /** Empty: all. */
+  /** Empty for all. */
   only: string[];
   folder: string;
 }
@@ -82,14 +82,16 @@ async function readable(path: string | undefined, option: string): Promise<strin
   return path;
 }
 
-/** Lines of an address, a space and the password. */
+/** Each line has an email address, a space and a password. */
 async function readAccounts(path: string | undefined): Promise<AcceptOptions['accounts']> {
   if (path === undefined) return [];
   const lines = (await readFile(path, 'utf8')).split(/\r?\n/).filter(Boolean);
   return lines.map((line, index) => {
     const [, email, password] = /^(\S+@\S+) (.+)$/.exec(line) ?? [];
     if (email && password) return { email, password };
-    throw new UserError(`--accounts: line ${index + 1} is not an address, a space, a password.`);
+    throw new UserError(
+      `--accounts: line ${index + 1} must be an email address, a space and a password.`,
+    );
   });
 }
 
@@ -115,12 +117,14 @@ function parseDatabasePods(text: string | undefined): AcceptOptions['databasePod
 
 function parseTag(text: string | undefined): string | undefined {
   if (text === undefined || /^[\w][\w.-]{0,127}$/.test(text)) return text;
-  throw new UserError(`--upgrade-to ${text} is not a tag of an image.`);
+  throw new UserError(`--upgrade-to ${text} is not an image tag.`);
 }
 
 function parseOnly(text: string, checkIds: readonly string[]): string[] {
   const only = text.split(',').filter(Boolean);
   const unknown = only.find((id) => !checkIds.includes(id));
   if (unknown === undefined) return only;
-  throw new UserError(`--only: there is no check "${unknown}"; there are ${checkIds.join(', ')}.`);
+  throw new UserError(
+    `--only: there is no check "${unknown}"; choose from ${checkIds.join(', ')}.`,
+  );
 }

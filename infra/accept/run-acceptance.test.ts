@@ -46,7 +46,7 @@ test('--only › other checks are not tried', async () => {
   expect(results.map(({ state }) => state)).toEqual(['not tried', 'passed']);
 });
 
-test('a change › is announced before, and reverted in the reverse order also after an error', async () => {
+test('a change › is announced first, and reverted in reverse order even after an error', async () => {
   const lines: string[] = [];
   const kubectl = {
     run: async (args: string[]) => {
@@ -70,7 +70,7 @@ test('a change › is announced before, and reverted in the reverse order also a
   ]);
 });
 
-test('a change that cannot be reverted › fails with the command to run', async () => {
+test('a change that cannot be reverted › fails with the command to run by hand', async () => {
   const kubectl = { run: () => Promise.reject(new Error('unreachable')) };
   const undo = createUndo(kubectl as never);
   const check = aCheck(async () => {

@@ -9,7 +9,7 @@ import {
 
 type Outcome = Omit<CheckResult, 'id' | 'shows' | 'seconds'>;
 
-/** Runs the checks one after the other. After each, its changes are reverted, whatever happened. */
+/** Runs the checks sequentially, and reverts the changes of each, even after an error. */
 export async function runAcceptance(
   checks: readonly Check[],
   context: CheckContext,

@@ -1,15 +1,15 @@
 import type { Kubectl } from '../cluster/kubectl.ts';
 import { errorMessage } from '../lib/user-error.ts';
 
-/** Commands that revert the changes of a check, last change first. */
+/** Commands that revert the changes of a check, in reverse order. */
 export interface Undo {
-  /** Call before the change. */
+  /** Must be called before the change. */
   add(command: string[]): void;
-  /** Runs all; returns a line for each that failed. */
+  /** Runs all commands; returns a line for each failure. */
   run(): Promise<string[]>;
 }
 
-/** @param kubectl - must not stop with the run */
+/** @param kubectl - must not be stopped with the run */
 export function createUndo(kubectl: Kubectl | undefined): Undo {
   const commands: string[][] = [];
   return {

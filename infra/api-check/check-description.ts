@@ -11,13 +11,13 @@ const folder = join(checkout, 'infra/api-check');
 const fixedSeed = '1';
 const casesOfEachOperation = '25';
 
-/** Whether the API conforms to its OpenAPI document: once with a fixed seed, once with a random one. */
+/** Checks the API against its OpenAPI document, once with a fixed seed and once with a random one. */
 export async function checkDescription(drawnSeed: string): Promise<Total> {
   let python: string;
   try {
     python = await schemathesis();
   } catch (error) {
-    console.log(`Skipped: API conformance to its description; ${(error as Error).message}.`);
+    console.log(`Skipped: the API against its description; ${(error as Error).message}.`);
     return { passed: 0, failed: 0, skipped: 2 };
   }
   const fixed = await runWith(python, fixedSeed);

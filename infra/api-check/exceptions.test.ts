@@ -15,13 +15,13 @@ const beyondSchemas = [...block('BEYOND_SCHEMAS').matchAll(/"([A-Z]+ [^"]+)": \{
   ([, operation = '', fields = '']) => ({ operation, fields: [...fields.matchAll(/"([^"]+)"/g)] }),
 );
 
-test('every refusal that is no finding is in the README, with its reason', () => {
+test('every accepted refusal › has its reason in the README', () => {
   expect(ofState.length).toBeGreaterThan(5);
   const missing = ofState.filter((code) => !rows.some((row) => row.includes(`\`${code}\``)));
   expect(missing).toEqual([]);
 });
 
-test('every field that is held to more than a schema says is in the README, with its reason', () => {
+test('every field with additional rules › has its reason in the README', () => {
   expect(beyondSchemas.length).toBeGreaterThan(10);
   const missing = beyondSchemas.flatMap(({ operation, fields }) =>
     fields

@@ -1,4 +1,4 @@
-"""What a drawn request needs from its surroundings, and what no schema can say."""
+"""Prepares generated requests, and lists expectations that no schema can express."""
 
 import itertools
 import os
@@ -27,20 +27,20 @@ def request_that_succeeds(label, keeping=""):
     return answer.json()
 
 
-# The first bytes of a picture say what it is, whatever its media type.
+# The bff detects the type of a picture by its first bytes, not by its media type.
 png = bytes(request_that_succeeds("POST /api/pictures")["body"]["data"])
 for media_type in ("image/png", "image/jpeg", "image/webp"):
     schemathesis.openapi.media_type(media_type, st.just(png))
 
 
 def placeholder_of(case):
-    # Of this case alone: values that were sent are drawn again for others.
+    # Unique per case, because schemathesis reuses sent values in other cases.
     return f"Bearer {case.id}"
 
 
 @schemathesis.auth(refresh_interval=None)
 class Member:
-    """Says where a bearer belongs; whose it is, is known when the request is sent."""
+    """Sets a placeholder for the bearer token, which before_call replaces."""
 
     def get(self, case, ctx):
         return placeholder_of(case)
@@ -51,8 +51,8 @@ class Member:
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Each request is by a member as at the beginning, so that what one ends is not another's."""
-    # There one request goes on with what another one made.
+    """Each request has a member in the initial state, so that requests do not affect each other."""
+    # In a chain, requests use the results of earlier ones.
     is_chain = case.meta.phase.name == TestPhase.STATEFUL
     example = request_that_succeeds(case.operation.label, "?keeping" if is_chain else "")
     headers = example["headers"]
@@ -62,7 +62,7 @@ def before_call(context, case, kwargs):
             del case.headers["Authorization"]
         else:
             case.headers["Authorization"] = bearer
-    # As the token: without it nothing else of the request is read.
+    # Like the token: without it the request is refused before anything else is checked.
     document = headers.pop("x-firedeck-agency-document", None)
     if document is not None and not case.meta.is_negative_at(ParameterLocation.HEADER):
         case.headers["x-firedeck-agency-document"] = document
@@ -87,7 +87,7 @@ def with_some_of(case, headers, body):
 
 @schemathesis.hook
 def after_call(context, case, response):
-    """Where an act is proven by itself, its member proves to be there, and the same request goes again."""
+    """If an act needs its own proof, proves it and repeats the request."""
     if response.status_code != 403 or not response.content:
         return
     ticket = response.json().get("ticket")
@@ -100,7 +100,7 @@ def after_call(context, case, response):
         setattr(response, name, getattr(proven, name))
 
 
-# Right by its form, and refused for how things are: no schema says of which.
+# Refusals of valid requests because of the current state, which no schema can express.
 OF_STATE = {
     "invalid_credentials",
     "link_expired",
@@ -119,11 +119,7 @@ OF_STATE = {
     "agency_document_required",
     "account_not_active",
 }
-# By operation, fields that are held to more than a schema says: the parser of the URL standard judges
-# an address; a picture can be shown, or was uploaded and is still there; an account has one address,
-# and it changes only to another; tools that were moved are some of the order's; groups and accounts of
-# the agency exist, and no group is part of itself; a day is one of the calendar, and a
-# cursor one that a page gave; who proves to be there does so in one way.
+# By operation: fields with rules that no schema can express. README.md gives the reason for each.
 BEYOND_SCHEMAS = {
     "POST /api/tools": {"url", "picture"},
     "PATCH /api/tools/{id}": {"url", "picture"},
@@ -153,13 +149,13 @@ BEYOND_SCHEMAS = {
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
     if isinstance(failure, AcceptedNegativeData):
-        # White space at both ends is dropped before a text is judged.
+        # Texts are trimmed before validation.
         return not any(isinstance(one, str) and one != one.strip() for one in walk(case.body))
     if isinstance(failure, RejectedPositiveData):
         refusal = response.json()
         # The parser refuses `__proto__` anywhere in a body.
         is_of_parser = refusal["code"] == "invalid_json" and "__proto__" in walk(case.body)
-        # An entry of a list is held to the same as every other.
+        # The rules are the same for all entries of a list.
         fields = {re.sub(r"\.\d+", "", one["field"]) for one in refusal.get("fields", [])}
         is_of_fields = bool(fields) and fields <= BEYOND_SCHEMAS.get(case.operation.label, set())
         return not (refusal["code"] in OF_STATE or is_of_parser or is_of_fields)
@@ -167,7 +163,7 @@ def filter_failure(context, failure, case, response):
 
 
 def walk(value):
-    """Every key and every value within."""
+    """Yields all keys and values, recursively."""
     yield value
     inner = value if isinstance(value, list) else []
     if isinstance(value, dict):
@@ -178,7 +174,7 @@ def walk(value):
 
 @schemathesis.check
 class EveryOperationSucceeds:
-    """An operation that only ever refuses is hardly tested."""
+    """An operation that never succeeds is hardly tested."""
 
     def __init__(self):
         self.asked, self.succeeded = set(), set()
@@ -190,4 +186,4 @@ class EveryOperationSucceeds:
 
     def after_run(self, ctx):
         never = sorted(self.asked - self.succeeded)
-        assert not never, f"without any success: {', '.join(never)}"
+        assert not never, f"never succeeded: {', '.join(never)}"

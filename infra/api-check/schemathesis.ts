@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
 import { pythonEnvironment } from '../lib/python-environment.ts';
 
-/** That of requirements.txt. */
+/** The version in requirements.txt. */
 const version = '4.32.5';
 const requirements = join(checkout, 'infra/api-check/requirements.txt');
 

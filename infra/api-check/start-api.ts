@@ -14,18 +14,18 @@ import { makeTemporaryFolder } from '../local/index.ts';
 import { startCheckedBff } from './start-checked-bff.ts';
 
 const unlimited = '1000000';
-/** The account of the second one is deleted, so that the first keeps its data. */
+/** Deletion uses the second member, so that the first keeps its data. */
 const members = 2;
 const deletion = 'POST /api/me/deletion';
-/** Clears data before a member reaches a limit. */
+/** Number of requests after which data is cleared, before a member reaches a limit. */
 const clearedEvery = 400;
 
 interface RunningApi {
   address: string;
   /**
-   * `GET <fixturesAddress>/PATCH%20/api/tools/{id}`: a request that succeeds now, by a member signed in
-   * for it. With `?keeping` nothing is cleared. `POST <fixturesAddress>/proofs?authorization=…&ticket=…`
-   * proves the act that was refused with that ticket.
+   * `GET <fixturesAddress>/PATCH%20/api/tools/{id}` returns a request that would succeed, with a new
+   * sign-in; with `?keeping` no data is cleared. `POST <fixturesAddress>/proofs?authorization=…&ticket=…`
+   * proves the act that was refused with this ticket.
    */
   fixturesAddress: string;
   stop(): Promise<void>;

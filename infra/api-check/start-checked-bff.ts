@@ -6,10 +6,10 @@ import { ensureKeys } from '@firedeck/bff/session-keys';
 import { makeTemporaryFolder, startTemporaryServices } from '../local/index.ts';
 
 /**
- * A bff in this process, on data services of its own.
+ * Starts a bff in this process, with its own data services.
  *
  * @param settings - as in the environment; without `PORT` it listens on any free port
- * @param stops - gets what ends each thing that was started, also where a later one fails
+ * @param stops - collects functions that stop what was started, even if a later start fails
  */
 export async function startCheckedBff(
   settings: Record<string, string>,

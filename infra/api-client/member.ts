@@ -148,12 +148,12 @@ export async function createMember(
   return { email, password, accessToken, cookie: readCookie(signedIn) };
 }
 
-/** Refreshes the access token, if the bff answers. */
+/** Refreshes the access token, if the bff responds. */
 export async function refreshSession(member: Member, address: string): Promise<void> {
   const response = await sendRequest(address, apiRequests.refresh(member.cookie));
   if (response.status !== 200) return;
   member.accessToken = (response.body as Session).access_token;
-  // A refresh token that is not rotated comes without a cookie.
+  // There is no cookie if the refresh token was not rotated.
   member.cookie = readCookie(response) || member.cookie;
 }
 

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** Sent as JSON; a buffer is sent as it is. */
+  /** Sent as JSON; a buffer is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Default 15,000. */
@@ -38,7 +38,7 @@ export function sendRequest(address: string, request: ApiRequest): Promise<Answe
     const clientRequest = open(`${address}${path}`, {
       method,
       agent: false,
-      // The certificate is that of the address, also where the Host header names another.
+      // The certificate has the name of the address, even if the Host header has another one.
       servername: isIP(hostname) ? '' : hostname,
       headers: {
         ...(text !== undefined && {

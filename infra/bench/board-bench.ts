@@ -1,41 +1,26 @@
-import type { Browser, BrowserContext } from 'playwright';
-import { createMemberWithTools, waitForBoard } from './board-member.ts';
+import type { Browser } from 'playwright';
+import { createMemberWithTools, measureFirstVisits } from './board-member.ts';
 import { measureMoves } from './board-moves.ts';
 import { withBrowserStack } from './browser-stack.ts';
 import { coldBoardBudget, movesBudget } from './budgets.ts';
-import { measureColdVisit, type PageWeight } from './cold-board.ts';
+import type { PageWeight } from './cold-board.ts';
+import { limitRow } from './figures.ts';
 import { printTable, rowWithoutGoal } from './print-table.ts';
 
-const toolCount = 12;
 const rounds = 3;
 
 /** Cost of a first visit to `/` (signed in, 12 tools) and of a tool's menu and moves on a full board. */
 export const boardBench = (): Promise<boolean> =>
   withBrowserStack(async (browser, { address }) => {
-    const isLight = await firstVisits(browser, address);
+    const isLight = report(await measureFirstVisits(browser, address, rounds));
     return (await movesOnFullBoard(browser, address)) && isLight;
   });
-
-async function firstVisits(browser: Browser, address: string): Promise<boolean> {
-  const { context } = await createMemberWithTools(browser, address, toolCount);
-  const weights: PageWeight[] = [];
-  for (let round = 0; round < rounds; round += 1) weights.push(await visit(context, address));
-  await context.close();
-  return report(weights);
-}
 
 async function movesOnFullBoard(browser: Browser, address: string): Promise<boolean> {
   const { tools, fewTools, sections } = movesBudget;
   const { context: full } = await createMemberWithTools(browser, address, tools, { sections });
   const { context: small } = await createMemberWithTools(browser, address, fewTools, { sections });
   return printTable(await measureMoves(full, small, address));
-}
-
-async function visit(context: BrowserContext, address: string): Promise<PageWeight> {
-  const page = await context.newPage();
-  const weight = await measureColdVisit(page, `${address}/`, waitForBoard);
-  await page.close();
-  return weight;
 }
 
 function report(weights: PageWeight[]): boolean {
@@ -47,13 +32,8 @@ function report(weights: PageWeight[]): boolean {
   const requests = worst((weight) => weight.requests);
   const { scriptKilobytes, requests: most } = coldBoardBudget;
   return printTable([
-    {
-      label: 'scripts, brotli',
-      measured: `${scripts} kB`,
-      goal: `≤ ${scriptKilobytes} kB`,
-      isMet: scripts <= scriptKilobytes,
-    },
-    { label: 'requests', measured: `${requests}`, goal: `≤ ${most}`, isMet: requests <= most },
+    limitRow('scripts, brotli', scripts, scriptKilobytes, { unit: 'kB', digits: 1 }),
+    limitRow('requests', requests, most),
     rowWithoutGoal('everything', `${worst((weight) => weight.totalKilobytes)} kB`),
     rowWithoutGoal('longest chain of scripts', `${worst((weight) => weight.depth)}`),
   ]);

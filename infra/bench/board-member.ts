@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sectionColors } from '@firedeck/contract';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { pageHeaders } from './bench-member.ts';
+import { benchPassword, pageHeaders } from './bench-member.ts';
+import { measureColdVisit, type PageWeight } from './cold-board.ts';
 
 /** Waits until tools and notes are shown. */
 export async function waitForBoard(page: Page): Promise<void> {
@@ -9,10 +10,30 @@ export async function waitForBoard(page: Page): Promise<void> {
   await page.getByPlaceholder('Add your personal notes here...').waitFor();
 }
 
+/** First visits to `/` of a new member with 12 tools. */
+export async function measureFirstVisits(
+  browser: Browser,
+  address: string,
+  count: number,
+): Promise<PageWeight[]> {
+  const { context } = await createMemberWithTools(browser, address, 12);
+  const weights: PageWeight[] = [];
+  try {
+    for (let visit = 0; visit < count; visit += 1) {
+      const page = await context.newPage();
+      weights.push(await measureColdVisit(page, `${address}/`, waitForBoard));
+      await page.close();
+    }
+  } finally {
+    await context.close();
+  }
+  return weights;
+}
+
 interface MemberOptions {
-  /** Address of the tool with this number. Default: each at a host of its own. */
+  /** Address of the tool with this number. Default: a different host for each. */
   urlOf?: (number: number) => string;
-  /** Names of sections, which have the tools by turns. */
+  /** Names of sections, to which the tools are assigned in turn. */
   sections?: readonly string[];
   serviceWorkers?: 'block' | 'allow';
 }
@@ -26,7 +47,7 @@ export async function createMemberWithTools(
 ): Promise<{ context: BrowserContext; account: { email: string; password: string } }> {
   const context = await browser.newContext({ baseURL: address, serviceWorkers });
   const headers = pageHeaders;
-  const account = { email: `bench-${randomUUID()}@example.org`, password: 'engine 51 on scene' };
+  const account = { email: `bench-${randomUUID()}@example.org`, password: benchPassword };
   const response = await context.request.post('/api/sign-up', { headers, data: account });
   const { session } = await response.json();
   const authorization = `Bearer ${session.access_token}`;

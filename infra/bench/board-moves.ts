@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
+import { quantile } from '../lib/quantile.ts';
 import { movesBudget } from './budgets.ts';
+import { limitRow, median, ratioRow } from './figures.ts';
 import type { Row } from './print-table.ts';
 
 // The menu last: it is closed before the next round.
@@ -38,7 +40,7 @@ export async function measureMoves(
   }
   return [
     ...steps.flatMap((step) => createRows(step, fullMoves[step], smallMoves[step])),
-    createNodesRow(nodes),
+    limitRow(`elements of the document, ${movesBudget.tools} tools`, nodes, movesBudget.nodes),
   ];
 }
 
@@ -102,30 +104,12 @@ function recordInteractions(): void {
 
 function createRows(step: Step, full: number[], small: number[]): Row[] {
   const { tools, fewTools, milliseconds, timesFew } = movesBudget;
-  const most = quantile(full, 0.75);
-  const [fullMedian, smallMedian] = [quantile(full, 0.5), quantile(small, 0.5)];
+  const unit = 'ms';
   return [
-    {
-      label: `${step} by key among ${tools} tools, p75`,
-      measured: `${most} ms`,
-      goal: `≤ ${milliseconds} ms`,
-      isMet: most <= milliseconds,
-    },
-    {
-      label: `${step} by key among ${tools} and ${fewTools} tools, the median`,
-      measured: `${fullMedian} and ${smallMedian} ms`,
-      goal: `≤ ${timesFew} times`,
-      isMet: fullMedian <= smallMedian * timesFew,
-    },
+    limitRow(`${step} by key, ${tools} tools, p75`, quantile(full, 0.75), milliseconds, { unit }),
+    ratioRow(`${step} by key, ${tools} : ${fewTools} tools, p50`, median(full), median(small), {
+      goal: timesFew,
+      unit,
+    }),
   ];
 }
-
-const createNodesRow = (nodes: number): Row => ({
-  label: `elements of the document, ${movesBudget.tools} tools`,
-  measured: `${nodes}`,
-  goal: `≤ ${movesBudget.nodes}`,
-  isMet: nodes <= movesBudget.nodes,
-});
-
-const quantile = (values: number[], part: number): number =>
-  [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? 0;

@@ -8,8 +8,8 @@ export async function withBrowserStack<Result>(
   const env = { ...process.env, FAVICON_FALLBACK_URL: 'off', LOG_LEVEL: 'error' };
   const stack = await startStack({ env });
   const { withWindows: executablePath } = await findChromium();
-  // Under Playwright, Chromium notes the lines of each Error that is created. Unless it keeps them from the
-  // start, it reads the whole bundle again for that, which no member's browser does.
+  // With Playwright attached, Chromium needs line numbers for each Error. By default it parses the whole
+  // bundle again to get them, which no member's browser does.
   const args = ['--no-sandbox', '--disable-gpu', '--js-flags=--no-enable-lazy-source-positions'];
   const browser = await chromium.launch({ executablePath, args });
   try {

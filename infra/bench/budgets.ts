@@ -1,6 +1,6 @@
 /** Budget of a first visit to `/`: signed in, 12 tools, cached favicons (also tested in the suite). */
 export const coldBoardBudget = {
-  /** Scripts, brotli, on the wire; 1 kB for the pages that roles open, 1 kB for the document's cards. */
+  /** Scripts on the wire, brotli. Includes 1 kB for pages of roles and 1 kB for the document's cards. */
   scriptKilobytes: 271,
   requests: 14,
 } as const;
@@ -33,25 +33,25 @@ export const federationBudget = {
 } as const;
 
 /**
- * Budget of a module's entry and first view, brotli, in kB. That of the tools has the board's Arrange
- * mode and sections as far as a first view needs them; their bars and dialogs load later.
+ * Budget of a module's entry and first view, brotli, in kB. Those of tools include what a first view
+ * needs of Arrange mode and sections; their bars and dialogs load later.
  */
 export const moduleBudgets: Record<string, number> = { auth: 40, tools: 31, notes: 14 };
 
-/** Budget of what a document shows before any bundle, on a 4x slower processor. */
+/** Budget of the document's board before any bundle loads, with a 4x slower processor. */
 export const openingBudget = {
-  /** Interleaved, of documents with and without scripts. */
+  /** Pairs of alternating visits to documents with and without scripts. */
   pairs: 30,
   visits: 5,
   /** First paint, as a multiple of the same document without scripts. */
   timesBare: 1.2,
   /** Cumulative layout shift of a whole visit. */
   maxShift: 0.02,
-  /** Pairs of launches, each with the other's conditions. */
+  /** Pairs of alternating launches. */
   offlinePairs: 15,
   /** With the service worker, and without the server, as a multiple of online. */
   timesOnline: 1.2,
-  /** With a server that is silent. */
+  /** With a server that accepts connections but never responds. */
   silentMs: 4_000,
   workerBytes: 1_500,
   /** With 300 tools, as a multiple of 12. */

@@ -4,12 +4,10 @@ import type { Browser } from 'playwright';
 import { checkout } from '../lib/folders.ts';
 import type { Stack } from '../local/index.ts';
 import { publish, release } from '../release/index.ts';
-import { createMemberWithTools, waitForBoard } from './board-member.ts';
-import { measureColdVisit, type PageWeight } from './cold-board.ts';
+import { measureFirstVisits } from './board-member.ts';
+import type { PageWeight } from './cold-board.ts';
 import { buildSingle } from './single-build.ts';
 import { startDocumentProxy } from './single-document.ts';
-
-const toolCount = 12;
 
 /** The lowest of these visits counts, which excludes random extra requests. */
 const visits = 3;
@@ -57,19 +55,12 @@ async function measure(
   change: (html: string) => string,
 ): Promise<PageWeight> {
   const line = await startDocumentProxy(stack.address, change);
-  const { context } = await createMemberWithTools(browser, line.address, toolCount);
   try {
-    const weights: PageWeight[] = [];
-    for (let visit = 0; visit < visits; visit += 1) {
-      const page = await context.newPage();
-      weights.push(await measureColdVisit(page, `${line.address}/`, waitForBoard));
-      await page.close();
-    }
+    const weights = await measureFirstVisits(browser, line.address, visits);
     const [weight] = weights.toSorted((a, b) => a.depth - b.depth || a.requests - b.requests);
     if (!weight) throw new Error('The board was not visited');
     return weight;
   } finally {
-    await context.close();
     await line.close();
   }
 }

@@ -7,6 +7,50 @@ export async function measureMs(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
+/** Runs `act` concurrently until `isOver`. */
+export async function keepBusy(
+  isOver: () => boolean,
+  act: () => Promise<unknown>,
+  concurrency = 8,
+): Promise<void> {
+  const work = async () => {
+    while (!isOver()) await act();
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+}
+
+/** Runs `act` `count` times, concurrently. */
+export async function repeat(
+  count: number,
+  act: () => Promise<unknown>,
+  concurrency?: number,
+): Promise<void> {
+  let left = count;
+  const next = () => {
+    left -= 1;
+    return act();
+  };
+  await keepBusy(() => left <= 0, next, concurrency);
+}
+
+/** Times in ms of `count` calls of each. The order alternates, so that other load affects all. */
+export async function measureAlternately<Name extends string>(
+  acts: Record<Name, () => Promise<unknown>>,
+  count: number,
+  warmUps = 0,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(acts) as Name[];
+  const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    number[]
+  >;
+  for (let round = 0; round < warmUps + count; round += 1)
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      times[name].push(await measureMs(acts[name]));
+  for (const name of names) times[name].splice(0, warmUps);
+  return times;
+}
+
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
 
 /** Compares `one` with `other`; the ratio must not exceed `goal`. */
@@ -18,10 +62,20 @@ export function ratioRow(
 ): Row {
   const ratio = one / other;
   return {
-    label: label,
+    label,
     measured: `${one.toFixed(1)} : ${other.toFixed(1)} ${unit} = ${ratio.toFixed(2)}x`,
     goal: `≤ ${goal}x`,
     isMet: ratio <= goal,
+  };
+}
+
+/** Compares `own` with `bare`, each per second; the ratio must not be below `goal`. */
+export function throughputRow(label: string, own: number, bare: number, goal: number): Row {
+  return {
+    label,
+    measured: `${own.toFixed(1)} : ${bare.toFixed(1)} = ${(own / bare).toFixed(2)}x`,
+    goal: `≥ ${goal}x`,
+    isMet: own >= goal * bare,
   };
 }
 

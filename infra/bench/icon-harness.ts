@@ -66,7 +66,7 @@ async function listen(subscriber: Redis): Promise<IconHarness['waitForLookup']> 
   return (host) => of(host).promise;
 }
 
-/** Requests the icon of a host as the lists of several members do; returns the start time. */
+/** Requests the icon of a host like the lists of several members; returns the start time. */
 export async function requestIcon(
   bff: string,
   host: string,

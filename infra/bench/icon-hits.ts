@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { faviconKeys, iconAddress } from '@firedeck/contract/jobs';
-import { median, ratioRow } from './figures.ts';
+import { readCpu } from './bench-app.ts';
+import { keepBusy, median, ratioRow } from './figures.ts';
 import type { IconHarness } from './icon-harness.ts';
 import { icon } from './icons-origins.ts';
-import type { Row } from './print-table.ts';
+import { type Row, withoutGoal } from './print-table.ts';
 
 // The first rounds are a warm-up: production servers run for weeks.
 const load = { warmUp: 10, rounds: 21, requests: 1_000 };
-// Eight browsers with six connections each open their boards. Fewer connections share fewer round trips
-// to Redis: reported without a goal.
+// 48 is eight browsers with six connections each. Fewer connections share fewer round trips to Redis, so
+// their figures have no goal.
 const connections = { gated: 48, reported: 16 };
 const timesBare = 1.6;
 
@@ -17,7 +18,7 @@ const timesBare = 1.6;
 export async function measureHits(harness: IconHarness): Promise<Row[]> {
   const gated = await measureHitsOver(connections.gated, harness);
   const reported = await measureHitsOver(connections.reported, harness);
-  return [...gated, ...reported.map((row) => ({ ...row, goal: '', isMet: null }))];
+  return [...gated, ...reported.map(withoutGoal)];
 }
 
 async function measureHitsOver(
@@ -57,16 +58,15 @@ async function measureHitsOver(
 /** CPU microseconds of the bff for one of these requests. */
 async function measureCpu(bff: string, paths: string[], connections: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const used = async () => (await (await fetch(`${bff}/bench/cpu`)).json()).microseconds as number;
-  const before = await used();
+  const before = await readCpu(bff);
   const waiting = [...paths];
-  const work = async () => {
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
-      // On a busy machine Redis may respond too late: retry.
-      await read(`${bff}${path}`, agent).catch(() => waiting.unshift(path ?? ''));
+  const readNext = () => {
+    const path = waiting.pop() ?? '';
+    // On a busy machine Redis may respond too late: retry.
+    return read(`${bff}${path}`, agent).catch(() => waiting.unshift(path));
   };
-  await Promise.all(Array.from({ length: connections }, work));
-  const after = await used();
+  await keepBusy(() => waiting.length === 0, readNext, connections);
+  const after = await readCpu(bff);
   agent.destroy();
   return (after - before) / paths.length;
 }
@@ -74,8 +74,7 @@ async function measureCpu(bff: string, paths: string[], connections: number): Pr
 function read(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
-      if (response.statusCode !== 200)
-        reject(new Error(`${url} was answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`${url} returned ${response.statusCode}`));
       response.on('end', resolve).resume();
     }).on('error', reject);
   });

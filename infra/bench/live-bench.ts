@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@firedeck/contract';
 import { startTemporaryServices } from '../local/index.ts';
 import { type BenchServer, serverEnvironment, startBenchServer } from './bench-server.ts';
+import { limitRow } from './figures.ts';
 import { openStreams } from './open-streams.ts';
 import { printTable, type Row, rowWithoutGoal } from './print-table.ts';
 
@@ -57,23 +58,19 @@ async function readMemory(address: string): Promise<Memory> {
 }
 
 function rssRow(before: number, after: number): Row {
+  const label = `RSS of one open stream, ${streams.toLocaleString('en')} in one process`;
   const kilobytes = (after - before) / streams / 1_000;
-  return {
-    label: `RSS of one open stream, ${streams.toLocaleString('en')} in one process`,
-    measured: `${kilobytes.toFixed(1)} kB`,
-    goal: `≤ ${kilobytesPerStream} kB`,
-    isMet: kilobytes <= kilobytesPerStream,
-  };
+  return limitRow(label, kilobytes, kilobytesPerStream, { unit: 'kB', digits: 1 });
 }
 
 const heapRow = (before: Memory, after: Memory): Row =>
   rowWithoutGoal(
-    '  of it in the heap',
+    '  in the heap',
     `${((after.heapUsed - before.heapUsed) / streams / 1_000).toFixed(1)} kB`,
   );
 
 const openedRow = (seconds: number): Row =>
   rowWithoutGoal(
-    `  all of them opened, at most ${limits.streamsPerMember} of a member`,
+    `  opening all, at most ${limits.streamsPerMember} per member`,
     `${seconds.toFixed(1)} s`,
   );

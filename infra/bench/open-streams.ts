@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { repeat } from './figures.ts';
 
-// Concurrent connects that a server accepts without queueing.
+// Concurrent connection attempts that a server accepts without queueing.
 const atOnce = 50;
 
-/** Opens one event stream per token over plain sockets, which cost the client little. */
+/** Opens one event stream per token over plain sockets, which need little memory in the client. */
 export async function openStreams(address: string, tokens: readonly string[]): Promise<Socket[]> {
   const open: Socket[] = [];
   const waiting = [...tokens];
-  const work = async () => {
-    for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
-      open.push(await openStream(address, token));
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const openNext = async () => open.push(await openStream(address, waiting.pop() ?? ''));
+  await repeat(tokens.length, openNext, atOnce);
   return open;
 }
 
@@ -23,7 +21,7 @@ async function openStream(address: string, token: string): Promise<Socket> {
     `GET /api/events HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   );
   const [first] = await once(socket, 'data');
-  if (!String(first).startsWith('HTTP/1.1 200')) throw new Error(`No stream: ${first}`);
+  if (!String(first).startsWith('HTTP/1.1 200')) throw new Error(`No event stream: ${first}`);
   socket.resume();
   return socket;
 }

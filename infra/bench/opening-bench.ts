@@ -20,7 +20,7 @@ import { printTable, type Row, rowWithoutGoal } from './print-table.ts';
 import { startDocumentProxy } from './single-document.ts';
 import { type Line, lines } from './slow-line.ts';
 
-/** First paint, launching and takeover of the board, on a 4x slower processor and two lines. */
+/** Times of first paint, launch and interactive board, with a 4x slower processor and two networks. */
 export const openingBench = (): Promise<boolean> =>
   withBrowserStack(async (browser, stack) => {
     const site = await startToolSite();
@@ -106,7 +106,7 @@ function report(
   ];
 }
 
-/** The same document with its data and the first screen that its scripts draw, without them. */
+/** The same document without scripts, with the first screen that they would draw. */
 const withoutScripts = (html: string, drawn: string): string =>
   html
     .replace(/<script(?! type="application\/json")[^>]*>[\s\S]*?<\/script>/g, '')

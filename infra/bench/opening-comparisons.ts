@@ -18,7 +18,7 @@ import { lines } from './slow-line.ts';
 const unit = 'ms';
 const line = lines[0] as VisitOptions['line'];
 
-/** A board of 300 tools beside one of 12. */
+/** Compares a board of 300 tools with one of 12. */
 export async function measureManyTools(
   browser: Browser,
   address: string,
@@ -48,7 +48,7 @@ export async function measureManyTools(
   ];
 }
 
-/** This version beside one that runs at another address, visits interleaved. */
+/** Compares this version with one at another address, with alternating visits. */
 export async function compareWithBaseline(
   browser: Browser,
   addresses: { now: string; baseline: string },

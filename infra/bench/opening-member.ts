@@ -6,7 +6,7 @@ interface Choice {
   serviceWorkers?: 'block' | 'allow';
 }
 
-/** A browser, signed in as a new member whose tools all have the given address; 12 unless said. */
+/** A browser signed in as a new member with tools (default 12) that all have the same address. */
 export const createOpeningMember = (
   browser: Browser,
   address: string,

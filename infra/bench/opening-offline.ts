@@ -14,7 +14,7 @@ import {
 import type { Row } from './print-table.ts';
 import { lines, slowWorkers } from './slow-line.ts';
 
-/** The board of a device that remembers its member: with the service worker, and without the server. */
+/** Measures a remembered device with the service worker, and without a working server. */
 export async function measureOffline(
   browser: Browser,
   stack: Stack,
@@ -95,7 +95,7 @@ async function rememberMember(
       navigator.serviceWorker.controller !== null &&
       (await (await caches.open('fd-documents')).match('/')) !== undefined,
   );
-  // The copy of the board is written when the page has nothing else to do.
+  // The copy of the board is written when the page is idle.
   await page.waitForTimeout(5_000);
   await page.close();
 }

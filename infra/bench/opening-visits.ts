@@ -14,16 +14,16 @@ interface Point {
 /** A point on the first card in that window. */
 const firstCard: Point = { x: 200, y: 255 };
 const longestVisitMs = 60_000;
-/** After the cards, until nothing more moves; a page without the server gives it up after 4 s. */
+/** From the cards to the end of layout shifts; without a server the page gives up after 4 s. */
 const settledMs = 6_000;
 
-/** What a visit showed, in ms after its start. */
+/** Figures of a visit; times in ms after its start. */
 export interface Visit {
   /** First contentful paint. */
   painted: number;
-  /** When the first tool's server had the request of a press on its card. */
+  /** The first tool's server got the request of a press on its card. */
   launched: number;
-  /** When the board's own controls were there. */
+  /** The board's own controls appeared. */
   interactive: number;
   longTasks: number;
   shift: number;
@@ -54,7 +54,7 @@ export interface VisitOptions {
   address: string;
   line: Line;
   isCold: boolean;
-  /** Where the first tool is launched. */
+  /** The point to press for the first tool. */
   at?: Point;
 }
 
@@ -70,7 +70,7 @@ export async function findLaunchButton(context: BrowserContext, address: string)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Markup and styles of the first screen as its script draws it, before any bundle. */
+/** Markup and styles of the first screen, which an inline script draws before any bundle. */
 export async function readOpening(context: BrowserContext, address: string): Promise<string> {
   const page = await context.newPage();
   await page.setViewportSize(windowSize);
@@ -98,7 +98,7 @@ export async function measurePaint(
   return painted;
 }
 
-/** Layout shift of a visit until some time after its cards. The board need not become interactive. */
+/** Layout shift of a visit, which ends some time after its cards appear. */
 export async function measureShift(
   context: BrowserContext,
   { address, line, isCold }: VisitOptions,
@@ -113,7 +113,7 @@ export async function measureShift(
   return shift;
 }
 
-/** A whole visit with a press on the first card as soon as that launches. */
+/** Measures a visit, then a launch in a second one. */
 export async function visitBoard(
   context: BrowserContext,
   site: ToolSite,
@@ -144,8 +144,8 @@ export async function visitBoard(
 }
 
 /**
- * Milliseconds until the first tool's server has the request of a press on its card. Presses again and
- * again from the start; each press waits for its answer.
+ * Milliseconds until the first tool's server gets the request of a press on its card. Presses
+ * repeatedly from the start of the visit.
  */
 export async function timeLaunch(
   context: BrowserContext,

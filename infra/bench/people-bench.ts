@@ -1,10 +1,9 @@
 import { env as variables } from 'node:process';
-import { buildApp } from '@firedeck/bff/app';
 import { aMember } from '@firedeck/bff/builders';
-import { readConfig } from '@firedeck/bff/config';
 import { startIdentityProvider } from '@firedeck/bff/identity-provider';
 import { UserError } from '../lib/user-error.ts';
 import { startTemporaryServices } from '../local/index.ts';
+import { withApp } from './bench-app.ts';
 import { serverEnvironment } from './bench-server.ts';
 import { measureMembersList } from './people-list.ts';
 import { measureProvisioning } from './people-provisioning.ts';
@@ -14,7 +13,7 @@ import { printTable } from './print-table.ts';
 const publicOrigin = 'http://localhost:3000';
 const unlimited = '1000000';
 
-/** The people of a large agency: single sign-on, its directory, its list of members, a shift change. */
+/** A large agency: single sign-on, provisioning, the list of members, a shift change. */
 export async function peopleBench(): Promise<boolean> {
   const share = readShare();
   const idp = await startIdentityProvider({ kind: 'okta', publicOrigin });
@@ -28,27 +27,25 @@ export async function peopleBench(): Promise<boolean> {
     SIGN_IN_TRIES_PER_ADDRESS: unlimited,
     SIGN_UPS_PER_ADDRESS: unlimited,
   });
-  const app = await buildApp(readConfig(env));
   try {
-    await app.ready();
-    await app.databaseReady;
-    const admin = await aMember(app);
-    return printTable([
-      ...(await measureSingleSignOn(app, idp, share)),
-      await measureShiftChange(app, idp, share),
-      ...(await measureMembersList(app, admin, share)),
-      await measureProvisioning(app, share),
-    ]);
+    return await withApp(env, async (app) => {
+      const admin = await aMember(app);
+      return printTable([
+        ...(await measureSingleSignOn(app, idp, share)),
+        await measureShiftChange(app, idp, share),
+        ...(await measureMembersList(app, admin, share)),
+        await measureProvisioning(app, share),
+      ]);
+    });
   } finally {
-    await app.close();
     await services.stop();
     await idp.stop();
   }
 }
 
-/** Less than the whole shows only that the bench works. */
+/** A share below 1 only tests the bench itself. */
 function readShare(): number {
   const share = Number(variables.FIREDECK_BENCH_SHARE ?? 1);
   if (share > 0 && share <= 1) return share;
-  throw new UserError('FIREDECK_BENCH_SHARE must be above 0, and 1 at most.');
+  throw new UserError('FIREDECK_BENCH_SHARE must be greater than 0 and at most 1.');
 }

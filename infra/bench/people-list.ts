@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { buildApp } from '@firedeck/bff/app';
 import type { TestMember } from '@firedeck/bff/builders';
 import { agencyLimits } from '@firedeck/contract';
-import { measureMs, median, ratioRow } from './figures.ts';
+import type { App } from './bench-app.ts';
+import { measureAlternately, median, ratioRow } from './figures.ts';
 import type { Row } from './print-table.ts';
-
-type App = Awaited<ReturnType<typeof buildApp>>;
 
 const members = 10_000;
 const reads = 200;
 const warmUps = 20;
 const perCommand = 1_000;
 
-/** The first page of all members and how many there are, compared with reading the same documents. */
+/** The first page of members and their number, compared with a raw find and count. */
 export async function measureMembersList(
   app: App,
   admin: TestMember,
@@ -26,8 +24,7 @@ export async function measureMembersList(
   const { headers } = admin;
   const list = async () => {
     const response = await app.inject({ url: '/api/agency/members', headers });
-    if (response.statusCode !== 200)
-      throw new Error(`The list was answered ${response.statusCode}`);
+    if (response.statusCode !== 200) throw new Error(`The list returned ${response.statusCode}`);
   };
   const present = { state: { $in: ['invited', 'active', 'disabled'] } } as object;
   const find = () =>
@@ -37,28 +34,24 @@ export async function measureMembersList(
       .limit(agencyLimits.membersPerPage + 1)
       .toArray();
   const findAndCount = () => Promise.all([find(), users.countDocuments(present)]);
-  const [own, raw, counted]: [number[], number[], number[]] = [[], [], []];
-  for (let read = 0; read < warmUps + Math.ceil(reads * share); read += 1) {
-    const turns = [
-      async () => own.push(await measureMs(list)),
-      async () => raw.push(await measureMs(find)),
-      async () => counted.push(await measureMs(findAndCount)),
-    ];
-    for (const turn of read % 2 === 0 ? turns : turns.toReversed()) await turn();
-  }
+  const acts = { list, find, findAndCount };
+  const times = await measureAlternately(acts, Math.ceil(reads * share), warmUps);
   const count = await users.countDocuments();
-  const p50 = (all: number[]) => median(all.slice(warmUps));
+  const own = median(times.list);
   const label = `first page of ${count} members, with their number`;
   return [
-    ratioRow(`${label} : a raw find of it, p50`, p50(own), p50(raw), { goal: 1.5, unit: 'ms' }),
-    ratioRow(`${label} : a raw find of it and a raw count, p50`, p50(own), p50(counted), {
+    ratioRow(`${label} : a raw find of it, p50`, own, median(times.find), {
+      goal: 1.5,
+      unit: 'ms',
+    }),
+    ratioRow(`${label} : a raw find of it and a raw count, p50`, own, median(times.findAndCount), {
       goal: 1.5,
       unit: 'ms',
     }),
   ];
 }
 
-/** Copies of one member under addresses of their own. */
+/** Inserts copies of one member with different email addresses. */
 async function fill(app: App, { userId }: TestMember, count: number): Promise<void> {
   const users = app.mongo.collection<{ _id: string }>('users');
   const model = await users.findOne({ _id: userId });

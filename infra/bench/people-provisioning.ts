@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { buildApp } from '@firedeck/bff/app';
 import { aScimClient, aScimUser } from '@firedeck/bff/scim-client';
-import { measureMs } from './figures.ts';
+import type { App } from './bench-app.ts';
+import { measureMs, repeat, throughputRow } from './figures.ts';
 import type { Row } from './print-table.ts';
-
-type App = Awaited<ReturnType<typeof buildApp>>;
 
 const users = 10_000;
 const rounds = 10;
-const concurrency = 8;
 const goal = 0.3;
 
-/** A directory that creates everybody, compared with inserting the same documents. */
+/** Creating all users by SCIM, compared with raw inserts of the same documents. */
 export async function measureProvisioning(app: App, share: number): Promise<Row> {
   const directory = await aScimClient({ app });
   const collection = app.mongo.collection<{
@@ -22,7 +19,7 @@ export async function measureProvisioning(app: App, share: number): Promise<Row>
   }>('users');
   const create = async () => {
     const { statusCode } = await directory.send('POST', '/Users', aScimUser());
-    if (statusCode !== 201) throw new Error(`A user was answered ${statusCode}`);
+    if (statusCode !== 201) throw new Error(`Creating a user returned ${statusCode}`);
   };
   await create();
   const model = await collection.findOne({ 'scim.userName': { $exists: true } } as object);
@@ -40,21 +37,6 @@ export async function measureProvisioning(app: App, share: number): Promise<Row>
   }
   const perSecond = (ms: number) => (rounds * perRound) / (ms / 1_000);
   const [own, raw] = [perSecond(ownMs), perSecond(rawMs)];
-  return {
-    label: `SCIM creates ${rounds * perRound} users, each with its line of the audit : raw inserts, per second`,
-    measured: `${own.toFixed(0)} : ${raw.toFixed(0)} = ${(own / raw).toFixed(2)}x`,
-    goal: `≥ ${goal}x`,
-    isMet: own >= goal * raw,
-  };
-}
-
-async function repeat(count: number, act: () => Promise<unknown>): Promise<void> {
-  let left = count;
-  const work = async () => {
-    while (left > 0) {
-      left -= 1;
-      await act();
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  const label = `SCIM creates ${rounds * perRound} users, each with an audit entry : raw inserts, per second`;
+  return throughputRow(label, own, raw, goal);
 }

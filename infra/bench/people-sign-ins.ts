@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { buildApp } from '@firedeck/bff/app';
 import { bareSignIn } from '@firedeck/bff/bare-sign-in';
 import { aMember, sameSiteHeaders } from '@firedeck/bff/builders';
 import type { IdentityProvider } from '@firedeck/bff/identity-provider';
 import { SsoBrowser } from '@firedeck/bff/sso-browser';
 import { quantile } from '../lib/quantile.ts';
-import { measureMs, median, ratioRow } from './figures.ts';
+import type { App } from './bench-app.ts';
+import { measureAlternately, measureMs, median, ratioRow } from './figures.ts';
 import { type Row, rowWithoutGoal } from './print-table.ts';
-
-type App = Awaited<ReturnType<typeof buildApp>>;
 
 const pairs = 200;
 const warmUps = 20;
-/** A county's change of shift. */
+/** A shift change of a county. */
 const shift = { bySso: 6_000, byPassword: 600, seconds: 15 * 60, watchedSeconds: 60 };
 
-/** A sign-in of somebody known, in a browser that the provider knows, with our session at its end. */
+/** Measures sign-ins of an existing account in a browser with a session at the provider. */
 export async function measureSingleSignOn(
   app: App,
   idp: IdentityProvider,
@@ -25,30 +23,23 @@ export async function measureSingleSignOn(
   const { browser, signIn } = await aPerson(app, idp);
   const bare = await bareSignIn(idp.settings, `${app.config.publicOrigin}/api/sso/callback`);
   const signInBare = async () => {
-    if (!(await bare((url) => browser.signInAt(url)))) throw new Error('The provider named nobody');
+    if (!(await bare((url) => browser.signInAt(url))))
+      throw new Error('The provider returned no account');
   };
   const inDatabase = await bareCommands(app);
-  const [own, other, database]: [number[], number[], number[]] = [[], [], []];
-  for (let pair = 0; pair < warmUps + Math.ceil(pairs * share); pair += 1) {
-    const turns = [
-      async () => own.push(await measureMs(signIn)),
-      async () => other.push(await measureMs(signInBare)),
-      async () => database.push(await measureMs(inDatabase)),
-    ];
-    for (const turn of pair % 2 === 0 ? turns : turns.toReversed()) await turn();
-  }
+  const acts = { signIn, signInBare, inDatabase };
+  const times = await measureAlternately(acts, Math.ceil(pairs * share), warmUps);
   const label = 'sign-in by a provider : openid-client alone, p50';
-  const [one, baseline] = [own, other].map((all) => median(all.slice(warmUps))) as [number, number];
   return [
-    ratioRow(label, one, baseline, { goal: 2, unit: 'ms' }),
+    ratioRow(label, median(times.signIn), median(times.signInBare), { goal: 2, unit: 'ms' }),
     rowWithoutGoal(
-      'the two commands of a sign-in alone: finding the account, inserting the session, p50',
-      `${median(database.slice(warmUps)).toFixed(1)} ms`,
+      '  its two database commands (find the account, insert the session), p50',
+      `${median(times.inDatabase).toFixed(1)} ms`,
     ),
   ];
 }
 
-/** What the database does for a sign-in. */
+/** The database commands of a sign-in. */
 async function bareCommands(app: App): Promise<() => Promise<void>> {
   const users = app.mongo.collection<{
     _id: string;
@@ -64,7 +55,7 @@ async function bareCommands(app: App): Promise<() => Promise<void>> {
   };
 }
 
-/** At the rate of the shift, for a while: provider, browsers and the bff share this process. */
+/** Signs in at the rate of a shift change; provider, browsers and the bff share this process. */
 export async function measureShiftChange(
   app: App,
   idp: IdentityProvider,
@@ -86,14 +77,14 @@ export async function measureShiftChange(
   const times = await Promise.all(waits);
   const { user, system } = process.cpuUsage(cpuBefore);
   const busy = (user + system) / 1_000 / (performance.now() - startedAt);
-  const label = `change of shift, ${perSecond.toFixed(1)} sign-ins a second (6,000 by provider, 600 by password in 15 minutes)`;
+  const label = `shift change, ${perSecond.toFixed(1)} sign-ins a second (6,000 by provider, 600 by password in 15 minutes)`;
   return rowWithoutGoal(
     label,
     `p50 ${median(times).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms; bff, provider and browsers: ${busy.toFixed(2)} cores`,
   );
 }
 
-/** Somebody with an account, who is signed in at the provider. */
+/** A person with an account and a session at the provider. */
 async function aPerson(app: App, idp: IdentityProvider) {
   const { sub } = idp.aPerson();
   const browser = new SsoBrowser(app);
@@ -113,5 +104,5 @@ async function signInByPassword(
   const url = '/api/sign-in';
   const payload = { email, password, remember: false };
   const response = await app.inject({ method: 'POST', url, headers: sameSiteHeaders, payload });
-  if (response.statusCode !== 200) throw new Error(`A sign-in was answered ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`A sign-in returned ${response.statusCode}`);
 }

@@ -14,6 +14,9 @@ export const rowWithoutGoal = (label: string, measured: string): Row => ({
   isMet: null,
 });
 
+/** The same figure without its goal. */
+export const withoutGoal = ({ label, measured }: Row): Row => rowWithoutGoal(label, measured);
+
 /** Prints the rows in columns; returns whether every goal is met. */
 export function printTable(rows: Row[]): boolean {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map((row) => pick(row).length));

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { quantile } from '../lib/quantile.ts';
 import { startTemporaryServices } from '../local/index.ts';
+import { readCpu } from './bench-app.ts';
 import { type BenchMember, benchPassword, pageHeaders, signUp } from './bench-member.ts';
 import { startUnthrottledBff } from './bench-server.ts';
 import { cores, pinTo } from './cores.ts';
-import { measureMs, median, ratioRow } from './figures.ts';
-import { printTable, type Row, rowWithoutGoal } from './print-table.ts';
+import {
+  keepBusy,
+  measureAlternately,
+  measureMs,
+  median,
+  ratioRow,
+  repeat,
+  throughputRow,
+} from './figures.ts';
+import { printTable, type Row, rowWithoutGoal, withoutGoal } from './print-table.ts';
 
 const counts = {
-  // Enough to make the start and end of a turn negligible.
+  // Enough to make the start and end of a round negligible.
   verifies: 60,
   warmUp: { lists: 4_000, refreshes: 3_000, signIns: 1_500 },
   lists: 200,
@@ -18,7 +27,6 @@ const counts = {
 };
 const rounds = 5;
 const turns = 11;
-const concurrency = 8;
 const signInGoal = 0.9;
 const client = { ...pageHeaders, 'content-type': 'application/json' };
 
@@ -48,26 +56,14 @@ const onAllCores = (): Promise<Row[]> =>
     ];
     const hashingRows = await measureWhileHashing('on shared cores', address, member);
     // Without a dedicated core for the bff, the goals apply to these rows.
-    return [
-      ...rows,
-      ...hashingRows.map((row) => (cores ? { ...row, goal: '', isMet: null } : row)),
-    ];
+    return [...rows, ...(cores ? hashingRows.map(withoutGoal) : hashingRows)];
   });
 
 /** The figures that depend on other load on the cores that verify passwords. */
 const measureWhileHashing = async (where: string, address: string, member: BenchMember) => [
-  signInRow(where, await measureSignIns(address, member)),
+  await measureSignIns(where, address, member),
   await measureListsMeanwhile(where, address, member),
 ];
-
-function signInRow(where: string, { own, bare }: Throughput): Row {
-  return {
-    label: `sign-ins : bare argon2 verifications, per second, ${where}`,
-    measured: `${own.toFixed(1)} : ${bare.toFixed(1)} = ${(own / bare).toFixed(2)}x`,
-    goal: `≥ ${signInGoal}x`,
-    isMet: own >= signInGoal * bare,
-  };
-}
 
 /** Measures a bff with its own databases. */
 async function withBff<Result>(
@@ -102,31 +98,13 @@ async function signIn(address: string, email: string, attempted = benchPassword)
   const response = await post(`${address}/api/sign-in`, { email, password: attempted });
   await response.arrayBuffer();
   const expected = attempted === benchPassword ? 200 : 400;
-  if (response.status !== expected) throw new Error(`A sign-in was answered ${response.status}`);
+  if (response.status !== expected) throw new Error(`A sign-in returned ${response.status}`);
 }
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<void> {
   const response = await fetch(url, { headers });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
-}
-
-/** Runs `act` concurrently until `isOver`. */
-async function keepBusy(isOver: () => boolean, act: () => Promise<void>): Promise<void> {
-  const work = async () => {
-    while (!isOver()) await act();
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
-}
-
-/** Runs `act` `count` times, concurrently. */
-async function repeat(count: number, act: () => Promise<void>): Promise<void> {
-  let left = count;
-  const next = () => {
-    left -= 1;
-    return act();
-  };
-  await keepBusy(() => left <= 0, next);
 }
 
 /** Runs requests until the code of the server is compiled. */
@@ -140,7 +118,7 @@ async function warmUp(address: string, member: BenchMember): Promise<void> {
 const signIns = (address: string, { email }: BenchMember, count: number): Promise<void> =>
   repeat(count, () => signIn(address, email));
 
-async function measureSignIns(address: string, member: BenchMember): Promise<Throughput> {
+async function measureSignIns(where: string, address: string, member: BenchMember): Promise<Row> {
   let [ownMs, bareMs] = [0, 0];
   const bare = () => get(`${address}/bench/verifies?count=${counts.verifies}`);
   const own = () => signIns(address, member, counts.verifies);
@@ -150,13 +128,8 @@ async function measureSignIns(address: string, member: BenchMember): Promise<Thr
     ownMs += await measureMs(own);
   }
   const perSecond = (ms: number) => (turns * counts.verifies) / (ms / 1_000);
-  return { own: perSecond(ownMs), bare: perSecond(bareMs) };
-}
-
-/** Per second. */
-interface Throughput {
-  own: number;
-  bare: number;
+  const label = `sign-ins : bare argon2 verifications, per second, ${where}`;
+  return throughputRow(label, perSecond(ownMs), perSecond(bareMs), signInGoal);
 }
 
 async function measureListsMeanwhile(
@@ -195,53 +168,34 @@ async function measureTokenCheck(address: string, { authorization }: BenchMember
     bare.push(plain);
     extra.push(checked - plain);
   }
-  const label = 'checking a known token : a bare handler, CPU on top';
+  const label = 'checking a cached token : a bare handler, additional CPU';
   return ratioRow(label, median(extra), median(bare), { goal: 0.25, unit: 'µs' });
 }
 
 /** CPU microseconds of the bff for one of these requests. */
 async function measureCpu(address: string, path: string, headers: Record<string, string>) {
-  const before = await cpuUsed(address);
+  const before = await readCpu(address);
   await repeat(counts.checks, () => get(address + path, headers));
-  return ((await cpuUsed(address)) - before) / counts.checks;
-}
-
-/** CPU microseconds of the bff so far. */
-async function cpuUsed(address: string): Promise<number> {
-  const response = await fetch(`${address}/bench/cpu`);
-  return ((await response.json()) as { microseconds: number }).microseconds;
+  return ((await readCpu(address)) - before) / counts.checks;
 }
 
 async function measureRefresh(address: string, { cookie }: BenchMember): Promise<Row> {
-  const [refreshes, updates]: [number[], number[]] = [[], []];
-  for (let index = 0; index < counts.refreshes; index += 1) {
-    const request = (path: string) => postWithCookie(address + path, cookie);
-    const turns = [
-      async () => updates.push(await measureMs(() => request('/bench/update'))),
-      async () => refreshes.push(await measureMs(() => request('/api/refresh'))),
-    ];
-    for (const turn of index % 2 === 0 ? turns : turns.toReversed()) await turn();
-  }
+  const update = () => postWithCookie(`${address}/bench/update`, cookie);
+  const refresh = () => postWithCookie(`${address}/api/refresh`, cookie);
+  const times = await measureAlternately({ update, refresh }, counts.refreshes);
   const label = 'refreshing a session : a bare findOneAndUpdate of one, p50';
-  return ratioRow(label, median(refreshes), median(updates), { goal: 1.5, unit: 'ms' });
+  return ratioRow(label, median(times.refresh), median(times.update), { goal: 1.5, unit: 'ms' });
 }
 
 async function measureKnownAndUnknown(address: string): Promise<Row[]> {
   const { email } = await signUp(address);
-  const [known, unknown]: [number[], number[]] = [[], []];
-  for (let pair = 0; pair < counts.pairs; pair += 1) {
-    const nobody = `${randomUUID()}@example.org`;
-    const turns = [
-      async () => known.push(await measureMs(() => signIn(address, email, 'not this one'))),
-      async () => unknown.push(await measureMs(() => signIn(address, nobody, 'not this one'))),
-    ];
-    // Alternate the order.
-    for (const turn of pair % 2 === 0 ? turns : turns.toReversed()) await turn();
-  }
-  const [one, other] = [median(known), median(unknown)];
+  const known = () => signIn(address, email, 'not this one');
+  const unknown = () => signIn(address, `${randomUUID()}@example.org`, 'not this one');
+  const times = await measureAlternately({ known, unknown }, counts.pairs);
+  const [one, other] = [median(times.known), median(times.unknown)];
   return [
     rowWithoutGoal(
-      `a wrong password for a known : an unknown address, median of ${counts.pairs} pairs`,
+      `a wrong password, known : unknown address, median of ${counts.pairs} pairs`,
       `${one.toFixed(1)} : ${other.toFixed(1)} ms = ${(one / other).toFixed(2)}x`,
     ),
   ];

@@ -28,7 +28,7 @@ export async function buildSingle(folder: string): Promise<SingleBuild> {
     folder,
     findScript(module) {
       const found = scripts.find((script) => script.startsWith(`own-${module}.`));
-      if (!found) throw new Error(`The single build made no script of ${module}`);
+      if (!found) throw new Error(`The single build has no script of ${module}`);
       return found;
     },
   };

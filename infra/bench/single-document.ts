@@ -4,13 +4,13 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** A proxy that changes the documents of a Firedeck. */
+/** A proxy that changes HTML documents. */
 interface DocumentProxy {
   address: string;
   close(): Promise<void>;
 }
 
-/** `isStatic`: the documents have no script, and inline styles that the policy would refuse. */
+/** `isStatic` removes the policy, which would refuse the documents' inline styles. */
 export async function startDocumentProxy(
   target: string,
   change: (html: string) => string,
@@ -20,7 +20,7 @@ export async function startDocumentProxy(
   const server = createServer((incoming, outgoing) => {
     const { url: path = '/', method, headers } = incoming;
     const { 'accept-encoding': encoding, ...others } = headers;
-    // A document is changed as text.
+    // Documents are requested uncompressed, so that they can be changed.
     const isDocument = headers['sec-fetch-dest'] === 'document';
     const accepted = isDocument || !encoding ? {} : { 'accept-encoding': encoding };
     const options = { hostname, port, path, method, headers: { ...others, ...accepted, host } };
@@ -34,7 +34,7 @@ export async function startDocumentProxy(
       const { 'content-length': _other, ...rest } = response.headers;
       if (isStatic) delete rest['content-security-policy'];
       const html = Buffer.concat(await response.toArray()).toString();
-      // As the bff compresses its documents.
+      // Compressed like the bff's documents.
       const packed = brotliCompressSync(change(html), { params });
       outgoing
         .writeHead(response.statusCode ?? 502, { ...rest, 'content-encoding': 'br' })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright';
 
-/** Conditions of a visit. The processor is 4x slower in each. */
+/** Network conditions of a visit; the processor is always 4x slower. */
 export interface Line {
   name: string;
   bytesPerSecond: number;
@@ -15,7 +15,7 @@ export const lines: Line[] = [
 const slowdown = 4;
 export const windowSize = { width: 1440, height: 900 };
 
-/** Gives the requests of service workers the line's conditions, which those of a page do not reach. */
+/** Applies the network conditions to service workers, which those of a page do not affect. */
 export async function slowWorkers(browser: Browser, line: Line): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const params = networkConditions(line);
@@ -31,7 +31,7 @@ export async function slowWorkers(browser: Browser, line: Line): Promise<void> {
       });
   };
   session.on('Target.targetCreated', ({ targetInfo: { type, targetId } }) => {
-    // A worker may end at any moment.
+    // A worker may stop at any time.
     if (type === 'service_worker') slow(targetId).catch(() => undefined);
   });
   await session.send('Target.setDiscoverTargets', { discover: true });
@@ -44,7 +44,7 @@ const networkConditions = ({ latencyMs, bytesPerSecond }: Line) => ({
   uploadThroughput: bytesPerSecond,
 });
 
-/** An empty page with the line's conditions. */
+/** Opens an empty page with the network conditions. */
 export async function openSlowPage(context: BrowserContext, line: Line, isCold: boolean) {
   const page = await context.newPage();
   await page.setViewportSize(windowSize);

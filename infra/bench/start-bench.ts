@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
 import { anyFreePort, makeTemporaryFolder } from '../local/index.ts';
+import { limitRow } from './figures.ts';
 import { printTable } from './print-table.ts';
 
 const firstGoalSeconds = 120;
@@ -23,20 +24,13 @@ export async function startBench(): Promise<boolean> {
     const first = await measureStart(clone, folder, began);
     const second = await measureStart(clone, folder, Date.now());
     return printTable([
-      row('first start, all caches empty', first, firstGoalSeconds),
-      row('second start', second, secondGoalSeconds),
+      limitRow('first start, all caches empty', first, firstGoalSeconds, { unit: 's', digits: 1 }),
+      limitRow('second start', second, secondGoalSeconds, { unit: 's', digits: 1 }),
     ]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const row = (label: string, seconds: number, goal: number) => ({
-  label,
-  measured: `${seconds.toFixed(1)} s`,
-  goal: `≤ ${goal} s`,
-  isMet: seconds <= goal,
-});
 
 async function measureStart(clone: string, folder: string, began: number): Promise<number> {
   const env = {

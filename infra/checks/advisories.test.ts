@@ -30,7 +30,7 @@ describe('the advisories of the registry', () => {
 });
 
 describe('a severe vulnerability', () => {
-  // A package of the lockfile, whichever version it has.
+  // Any package of the lockfile.
   const audit = () =>
     JSON.stringify({
       vulnerabilities: {
@@ -44,7 +44,7 @@ describe('a severe vulnerability', () => {
   };
   const [, version] = /(zod@\S+) /.exec(check([]).printed) ?? [];
 
-  it('of a package that the change brings › fails the check', () => {
+  it('in a package that the change adds › fails the check', () => {
     expect(check([`${version}`])).toEqual({
       passes: false,
       printed: expect.stringContaining('this change brings it'),
@@ -52,7 +52,7 @@ describe('a severe vulnerability', () => {
   });
 
   it.each([[['other@1.0.0']], ['nothing to compare']])(
-    'of a package that was there before (%s) › is printed alone',
+    'in an existing package (%s) › is only printed',
     (added) => {
       expect(check(added)).toEqual({
         passes: true,
@@ -61,7 +61,7 @@ describe('a severe vulnerability', () => {
     },
   );
 
-  it('when the registry has no advisories › is said to be unknown', () => {
+  it('without advisories in the registry › the check reports that it could not run', () => {
     expect(checkAdvisories(() => '', [])).toMatch(/^the registry has no advisories/);
   });
 });

@@ -5,21 +5,21 @@ import { checkout } from '../lib/folders.ts';
 import type { Lockfile } from '../lib/lockfile.ts';
 import { findNewPackages } from './new-packages.ts';
 
-// Without a network the check must not delay anything.
+// Without a network the check must not cause delays.
 const longestMs = 20_000;
 const severe = ['high', 'critical'];
 
-/** The part of the output of npm audit that we read. */
+/** The parts of the npm audit output that are used. */
 interface AuditReport {
   message?: string;
   vulnerabilities?: Record<string, { name: string; severity: string; nodes?: string[] }>;
 }
 
 /**
- * Refuses packages with known severe vulnerabilities that a change brings, and names the others: what
- * becomes known today must not turn a change red that was green yesterday.
+ * Fails for packages with severe vulnerabilities that the change adds. For existing packages it only
+ * prints them, because a new advisory must not fail an unrelated change.
  *
- * @returns why nothing could be checked, as the case may be.
+ * @returns why the check could not run, or whether it passed.
  */
 export function checkAdvisories(
   audit = runAudit,
@@ -48,12 +48,12 @@ function runAudit(): string {
 }
 
 interface Severe {
-  /** As name@version. */
+  /** As `name@version`. */
   version: string;
   severity: string;
 }
 
-/** The packages with severe vulnerabilities, or why they are unknown. */
+/** Packages with severe vulnerabilities, or why they are unknown. */
 export function findSevere(text: string, { packages }: Lockfile): Severe[] | string {
   const { vulnerabilities, message = '' } = parseReport(text);
   if (!vulnerabilities)

@@ -18,7 +18,7 @@ const git = (...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim();
 
-// Messages differ: two alike, in the same second, would be one commit.
+// Messages differ, because equal commits in the same second would have the same hash.
 let commits = 0;
 function commit(): string {
   commits += 1;
@@ -43,8 +43,8 @@ function branchOfTwo(): { base: string; first: string } {
 const shallow = (branch: string) =>
   git('clone', '--quiet', '--depth=1', `--branch=${branch}`, `file://${folder}`, clone);
 
-describe('the commit that a change is compared with', () => {
-  it('named › is that one', () => {
+describe('the base commit', () => {
+  it('a named commit › is used', () => {
     const { first } = branchOfTwo();
     expect(baseCommit(folder, first)).toBe(first);
   });
@@ -65,29 +65,29 @@ describe('the commit that a change is compared with', () => {
     ['an option', '--all'],
   ])('%s › is refused', (_case, named) => {
     branchOfTwo();
-    expect(() => baseCommit(folder, named)).toThrow(`${named} is not a commit of this copy`);
+    expect(() => baseCommit(folder, named)).toThrow(`${named} is not a commit in this repository`);
   });
 
-  it('main with commits that the remote does not have › is the remote’s', () => {
+  it('unpushed commits on main › the remote’s main is used', () => {
     const base = commit();
     git('update-ref', 'refs/remotes/origin/main', base);
     commit();
     expect(baseCommit(folder, undefined)).toBe(base);
   });
 
-  it('a shallow clone of a branch › is none', () => {
+  it('a shallow clone of a branch › has none', () => {
     branchOfTwo();
     shallow('change');
     expect(baseCommit(clone, zeros)).toBeNull();
   });
 
-  it('a shallow clone of main › is its only commit', () => {
+  it('a shallow clone of main › its only commit is used', () => {
     const base = commit();
     shallow('main');
     expect(baseCommit(clone, undefined)).toBe(base);
   });
 
-  it('no repository › is none', () => {
+  it('no repository › has none', () => {
     mkdirSync(clone);
     expect(baseCommit(clone, undefined)).toBeNull();
   });

@@ -1,17 +1,16 @@
 import { git } from '../lib/git.ts';
 
-// The remote's first: the own one may hold commits that nobody else has yet.
+// The remote's branch first, because the local one may have unpushed commits.
 const mainBranches = ['origin/main', 'main'];
 
-// What a push names as the commit before the first one of a branch.
+// Git's placeholder for the commit before a new branch.
 const noCommit = /^0*$/;
 
 /**
- * The commit that a change is compared with: the named one, else where the branch left main; null in
- * a copy without that history.
+ * The commit that a change is compared with: the named one, otherwise the merge base with main; null
+ * without that history.
  *
- * @throws Error for a name that is not known here: compared with another commit, a change to main
- * could pass unseen.
+ * @throws Error for an unknown commit, because comparing with another one could miss changes.
  */
 export function baseCommit(folder: string, named = ''): string | null {
   if (!noCommit.test(named)) return findCommit(folder, named) ?? throwMissing(named);
@@ -21,12 +20,12 @@ export function baseCommit(folder: string, named = ''): string | null {
   );
 }
 
-/** The full name of a commit that is here. */
+/** The full hash of a commit in this repository. */
 export function findCommit(folder: string, name: string): string | null {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
   return git(folder, ...args)?.trim() || null;
 }
 
 function throwMissing(name: string): never {
-  throw new Error(`${name} is not a commit of this copy`);
+  throw new Error(`${name} is not a commit in this repository`);
 }

@@ -33,7 +33,7 @@ const checks: [name: string, check: () => Promise<CheckResult>][] = [
   ['known vulnerabilities', async () => checkAdvisories()],
 ];
 
-/** Runs every check, also after a failure. A check that cannot run prints why and is not counted. */
+/** Runs every check, even after a failure. A check that cannot run prints why and is not counted. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const total = { passed: 0, failed: 0 };
   for (const [name, check] of checks) {

@@ -4,8 +4,8 @@ import type { FailedTest } from './repeat-failed.ts';
 const shownLines = 6;
 
 /**
- * Failed tests with the first lines of their errors: the log of a CI run may be cut to its end. Those
- * that passed when repeated have a mark of their own.
+ * Failed tests with the first lines of their errors, as CI may show only the end of a log. Tests that
+ * passed when repeated have another mark.
  */
 export const formatFailedTests = (tests: FailedTest[]): string[] => tests.map(format);
 

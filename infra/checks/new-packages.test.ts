@@ -19,7 +19,7 @@ const createLock = (...versions: string[]) => ({
   },
 });
 
-describe('packages that a change brings', () => {
+describe('packages that a change adds', () => {
   it('are those whose version was nowhere in the lockfile', () => {
     expect(newPackages(createLock('1.0.0'), createLock('1.0.0', '2.0.0', '2.0.0'))).toEqual([
       '@x/y@2.0.0',
@@ -71,16 +71,16 @@ describe('the check of new packages', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('on main as it is › compares nothing, and says so', () => {
+  it('no changes on main › reports that there is nothing to compare', () => {
     expect(check()).toMatch(/^nothing to compare/);
   });
 
-  it('of a change that is not committed › compares it', () => {
+  it('an uncommitted change › is checked', () => {
     write('known', 'old');
     expect(check()).toBe(true);
   });
 
-  it.each([undefined, zeros])('of a committed change, compared with %s › finds it', (base) => {
+  it.each([undefined, zeros])('a committed change, base %s › is checked', (base) => {
     using log = vi.spyOn(console, 'log').mockReturnValue();
     git('checkout', '-B', 'change', 'main', '--force');
     write('known', 'young');
@@ -89,7 +89,7 @@ describe('the check of new packages', () => {
     expect(log.mock.calls).toEqual([[expect.stringContaining('young@1.0.0 of an unknown day')]]);
   });
 
-  it('without history › says so', () => {
+  it('no history › reports that it could not run', () => {
     git('checkout', '--orphan', 'other');
     git('branch', '-D', 'main');
     expect(check(zeros)).toMatch(/^no main branch/);

@@ -7,11 +7,11 @@ import { git } from '../lib/git.ts';
 import type { Lockfile } from '../lib/lockfile.ts';
 import { baseCommit, findCommit } from './base-commit.ts';
 
-/** Stolen accounts and bad releases are usually noticed in days. */
+/** Compromised and broken releases are usually detected within days. */
 const oldEnoughDays = 14;
 const lockfile = 'package-lock.json';
 
-/** A checkout, the commit that it is compared with where one is named, and who knows the age of packages. */
+/** A checkout, the base commit if named, and a source of publication dates. */
 interface Comparison {
   folder: string;
   base: string | undefined;
@@ -19,9 +19,9 @@ interface Comparison {
 }
 
 /**
- * Refuses packages that a change brings and that are younger than 14 days.
+ * Fails for packages that the change adds and that are younger than 14 days.
  *
- * @returns why nothing could be compared, as the case may be.
+ * @returns why the check could not run, or whether it passed.
  */
 export function checkPackageAge({
   folder = checkout,
@@ -35,7 +35,7 @@ export function checkPackageAge({
   return young.length === 0;
 }
 
-/** Packages that the change brings, as name@version, or why nothing could be compared. */
+/** Packages that the change adds, as `name@version`, or why they are unknown. */
 export function findNewPackages({
   folder = checkout,
   base = process.env.BASE_COMMIT,
@@ -50,13 +50,13 @@ export function findNewPackages({
   return newPackages(JSON.parse(before), JSON.parse(after));
 }
 
-/** As name@version. */
+/** As `name@version`. */
 export function newPackages(before: Lockfile, after: Lockfile): string[] {
   const known = new Set(listVersions(before));
   return [...new Set(listVersions(after))].filter((version) => !known.has(version));
 }
 
-/** Packages that are younger or of unknown age, with their dates. */
+/** Packages that are too young or of unknown age, with their dates. */
 export function youngerThan(
   days: number,
   packages: readonly string[],

@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Statuses = Record<string, 'passed' | 'failed' | 'skipped'>;
 
-/** Without tests a file could not be loaded. */
+/** No tests: the file could not be loaded. */
 const write = (folder: string, files: Record<string, Statuses>, error = 'wrong') =>
   writeFileSync(
     join(folder, 'integration.json'),
@@ -51,7 +51,7 @@ const run = (first: Total, files: Record<string, Statuses> = {}, unnamed = 0) =>
   return { total: repeatFailed(first, reports, repeat), repeat };
 };
 
-test('a failed test that passes in its repeated file › counts as passed and is listed', async () => {
+test('a failed test passes in the rerun › counts as passed and is listed', async () => {
   write(reports, { 'a.test.ts': { one: 'failed', two: 'passed' }, 'b.test.ts': { one: 'passed' } });
   const { total, repeat } = run(
     { passed: 2, failed: 1 },
@@ -64,7 +64,7 @@ test('a failed test that passes in its repeated file › counts as passed and is
   ]);
 });
 
-test('one of two fails again › the first result stands', async () => {
+test('one of two fails again › the first result counts', async () => {
   write(reports, { 'a.test.ts': { one: 'failed', two: 'failed', three: 'passed' } });
   const first = { passed: 1, failed: 2 };
   const { total } = run(first, { 'a.test.ts': { one: 'passed', two: 'failed', three: 'passed' } });
@@ -75,7 +75,7 @@ test('one of two fails again › the first result stands', async () => {
   ]);
 });
 
-test('a test that did not run because of the failed one › has to pass, too', async () => {
+test('a test that did not run because of the failed one › must pass as well', async () => {
   write(reports, { 'a.test.ts': { one: 'failed', two: 'skipped' }, 'b.test.ts': { c: 'skipped' } });
   const first = { passed: 5, failed: 1, skipped: 2 };
   const failing = run(first, { 'a.test.ts': { one: 'passed', two: 'failed' } });
@@ -84,13 +84,13 @@ test('a test that did not run because of the failed one › has to pass, too', a
   expect(await passing.total).toEqual({ passed: 7, failed: 0, skipped: 1 });
 });
 
-test('an error outside of the tests that run again › the first result stands', async () => {
+test('an error outside these files › the first result counts', async () => {
   write(reports, { 'a.test.ts': { one: 'failed' } });
   const first = { passed: 1, failed: 1 };
   expect(await run(first, { 'a.test.ts': { one: 'passed' } }, 1).total).toEqual(first);
 });
 
-test('a file that could not be loaded › passes with all of its tests', async () => {
+test('a file that could not be loaded › counts as passed if all of its tests pass', async () => {
   write(reports, { 'a.test.ts': {} });
   const first = { passed: 8, failed: 1 };
   expect(await run(first, { 'a.test.ts': { one: 'passed', two: 'failed' } }).total).toEqual(first);
@@ -101,13 +101,13 @@ test('a file that could not be loaded › passes with all of its tests', async (
   });
 });
 
-test('a rerun that ends without a report › changes nothing', async () => {
+test('a rerun without a report › changes nothing', async () => {
   write(reports, { 'a.test.ts': { one: 'failed' } });
   const first = { passed: 1, failed: 1 };
   expect(await repeatFailed(first, reports, async () => ({ passed: 0, failed: 0 }))).toEqual(first);
 });
 
-test('a counterexample of a property › is not drawn again', async () => {
+test('a failed property test › is not repeated', async () => {
   write(reports, { 'a.test.ts': { one: 'failed' } }, 'Error: Property failed after 12 tests');
   const first = { passed: 1, failed: 1 };
   const { total, repeat } = run(first, { 'a.test.ts': { one: 'passed' } });

@@ -4,10 +4,10 @@ import { hasFailed, type RanTest, readTests } from '../lib/run-reports.ts';
 import { shutdownSignal } from '../lib/shutdown.ts';
 import type { Total } from '../lib/test-totals.ts';
 
-/** Few tests are flaky at once: what fails in more files has a cause that a rerun does not remove. */
+/** Failures in more files have a common cause, which a rerun would not remove. */
 const maxFiles = 3;
 
-// fast-check's error: a rerun would draw other examples.
+// fast-check's error: a rerun would draw other values.
 const counterexample = 'Property failed after';
 
 const repeatedFolder = 'repeated';
@@ -53,14 +53,14 @@ export async function repeatFailed(
 
 const passedWhenRepeated = ({ passedRepeated }: FailedTest): boolean => passedRepeated;
 
-/** Of the files' tests in the first reports. */
+/** Totals of these files in the first reports. */
 function countSkipped(reports: string, files: string[]): number {
   const { first } = readReports(reports);
   const tests = first.flatMap(({ tests }) => tests);
   return tests.filter(({ skipped, file }) => skipped && files.includes(file)).length;
 }
 
-/** The failed tests of all reports in the folder and in those of single parts. */
+/** The failed tests of all reports in the folder and its subfolders. */
 export function listFailedTests(reports: string): FailedTest[] {
   const { first, repeated } = readReports(reports);
   return first.flatMap(({ part, tests }) =>
@@ -83,7 +83,7 @@ function readReports(reports: string) {
   };
 }
 
-/** A file that could not be loaded passes with all of its tests. */
+/** For a file that could not be loaded, all of its tests must pass. */
 function hasPassed({ path, file }: RanTest, repeated: RanTest[]): boolean {
   const same = repeated.filter((test) => (path === file ? test.file === file : test.path === path));
   return same.some(({ passed }) => passed) && !same.some(hasFailed);

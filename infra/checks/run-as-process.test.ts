@@ -8,7 +8,7 @@ async function runScript(script: string, signal?: AbortSignal) {
 }
 
 describe('tests in a child process', () => {
-  test('a process that prints a total › each of its lines and that total', async () => {
+  test('a process that prints a total › its lines are logged, and the total is returned', async () => {
     const script = `console.error('one'); console.log('3 passed, 1 failed, 2 skipped'); process.exitCode = 1`;
     const { lines, total } = await runScript(script);
     expect(lines.sort()).toEqual(['3 passed, 1 failed, 2 skipped', 'one']);

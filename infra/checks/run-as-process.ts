@@ -22,7 +22,7 @@ export function runAsProcess(args: string[], log: Log, signal = shutdownSignal):
         printed = readTotal(line) ?? printed;
         log(line);
       });
-    // Wait for it after an abort too: its own processes end with it.
+    // After an abort wait as well, because it stops its own processes.
     child.once('error', () => {});
     child.once('close', (code) => {
       const { passed = 0, failed = 0, skipped = 0 } = printed ?? {};

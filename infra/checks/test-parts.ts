@@ -14,15 +14,15 @@ import { runChecks } from './check.ts';
 export interface PartRun {
   reports: string;
   files: string[];
-  /** As in test:all: long tests run, and what is missing is installed. */
+  /** As in test:all: runs long tests and installs missing programs. */
   isFull: boolean;
-  /** The files are those of failed tests: naming them does not request their long tests. */
+  /** The files are from failed tests, so their long tests are not requested. */
   isRepeated?: boolean;
 }
 
 type Part = (run: PartRun) => Promise<Total>;
 
-// In the other parts these tests use few, fixed samples.
+// Outside this part these tests use a few fixed samples.
 const fuzzTests = [
   'bff/src/server-tests/api-fuzz',
   'bff/src/server-tests/scim-fuzz',
@@ -33,7 +33,7 @@ const fuzzTests = [
   'shell/src/session/session-refresh',
 ];
 
-// What takes long and shows little more: test:all runs it, and a run that names its file.
+// Long tests run in test:all, and when their file is named.
 const withoutLong = ['--grep-invert', '@long'];
 const isShort = ({ files, isFull, isRepeated = false }: PartRun): boolean =>
   !isFull && (isRepeated || files.every((file) => file.startsWith('--')));
@@ -47,7 +47,7 @@ const firstDaySpec = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
 
 export const parts: Record<string, Part> = {
   check: runChecks,
-  // The default uses one core of two; these tests start no servers that need the other.
+  // By default vitest leaves one core free; these tests start no servers that need it.
   unit: (run) =>
     vitest({
       projects: ['unit', 'screens'],
@@ -55,7 +55,7 @@ export const parts: Record<string, Part> = {
       files: ['--maxWorkers=2', ...run.files],
       env: withoutLongFiles(run),
     }),
-  // They wait for half of their time.
+  // More workers than cores, because these tests wait half of the time.
   integration: (run) =>
     vitest({
       projects: ['integration'],
@@ -69,7 +69,7 @@ export const parts: Record<string, Part> = {
       reports: run.reports,
       files: listWanted(run),
       env: {
-        // Each worker has a stack of its own, which a few files are not worth.
+        // Each worker starts its own stack, which is not worthwhile for a few files.
         FIREDECK_E2E_WORKERS: run.files.length > 0 ? '1' : '2',
         FIREDECK_PICTURES: isShort(run) ? 'no' : 'yes',
       },
@@ -140,9 +140,9 @@ export const parts: Record<string, Part> = {
 interface Run {
   reports: string;
   files: string[];
-  /** Beside those of this process. */
+  /** Additional variables. */
   env?: NodeJS.ProcessEnv | undefined;
-  /** A command that starts the program, with its first arguments. */
+  /** A command with arguments that runs the program. */
   wrapper?: string[] | undefined;
 }
 
@@ -155,12 +155,12 @@ async function vitest({
   wrapper = [],
 }: Run & {
   projects: string[];
-  /** Of the report. Default: the first project. */
+  /** Name of the report. Default: the first project. */
   name?: string | undefined;
 }): Promise<Total> {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // `integration*` is integration-apart, too.
+  // `integration*` includes integration-apart.
   const names = projects.map((project) => `--project=${project}*`);
   const args = ['run', '--config', 'infra/vitest.config.ts', ...names, ...reporters, ...files];
   const [file = '', ...words] = [...wrapper, program('vitest'), ...args];

@@ -5,7 +5,7 @@ import { readOptions, runMain } from '../lib/command-line.ts';
 import { readEnvironment } from '../lib/environment.ts';
 import { shutdownSignal, waitForShutdown } from '../lib/shutdown.ts';
 import { secondsSince } from '../lib/steps.ts';
-import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { makeTemporaryFolder, removeOrphans } from '../lib/temporary-folder.ts';
 import { sum, type Total, totalLine } from '../lib/test-totals.ts';
 import { UserError } from '../lib/user-error.ts';
 import { formatFailedTests } from './failed-tests.ts';
@@ -18,10 +18,10 @@ import { type FinishedPart, formatTable } from './test-table.ts';
 // Coverage comes last: it reads the reports of the other parts.
 const defaultParts = ['check', 'unit', 'integration', 'e2e', 'release', 'spec'];
 
-// The others run what a change affects without importing it: servers, pages, built modules.
+// Other parts also depend on files that they do not import, such as built modules.
 const partsByImports = ['unit', 'integration'];
 
-// The others run whole, whatever is named.
+// Other parts always run completely.
 const runsNamedFiles = ['unit', 'integration', 'e2e', 'release', 'typing', 'faults', 'attacks'];
 
 const longestName = Math.max(...Object.keys(parts).map((name) => name.length));
@@ -47,7 +47,7 @@ await runMain(async () => {
     process.env.FIREDECK_SHARED_RUNS = '100';
   }
   if (values.seed) process.env.FIREDECK_SEED = values.seed;
-  // A rerun draws what failed again.
+  // A rerun of failed tests draws the same values.
   process.env.FIREDECK_RUN_SEED ??= String(randomInt(2 ** 31));
   if (values.runs) process.env.FIREDECK_TYPING_RUNS = values.runs;
   if (values.seed) process.env.FIREDECK_TYPING_SEED = values.seed;
@@ -76,17 +76,19 @@ await runMain(async () => {
         ),
       );
     }
-    // Beside other parts, their reports may be half written.
+    // While parts run in parallel, reports may be incomplete.
     if (ran.length > 1) failedTests = formatFailedTests(listFailedTests(reports));
   } finally {
     if (!values.reports) await rm(reports, { recursive: true, force: true });
+    // Test runners leave their servers behind when a signal ends them.
+    if (shutdownSignal.aborted) await removeOrphans();
   }
   const total = ran.map((part) => part.total).reduce(sum, { passed: 0, failed: 0 });
   if (ran.length > 1)
     console.log(
       ['', ...formatTable(ran, Date.now() - started), '', ...failedTests].join('\n').trimEnd(),
     );
-  // A whole run has them in its table: it ends with what CI reads.
+  // The table already has the skipped tests; CI reads the last line.
   const { skipped, ...counted } = total;
   console.log(`\n${totalLine(ran.length > 1 ? counted : total)}`);
   const hasRun = total.passed + (skipped ?? 0) > 0 || values.changed !== undefined;
@@ -147,7 +149,7 @@ async function runAlone(name: string, { mayRepeat, ...run }: WholeRun): Promise<
   return total;
 }
 
-/** Its result is that of the other parts' tests: without those there is nothing to repeat. */
+/** It reads the reports of other parts, so there is nothing to rerun. */
 function readsReports(name: string): boolean {
   return name === 'spec';
 }
@@ -156,7 +158,7 @@ function findPart(name: string): (typeof parts)[string] {
   return parts[name] as (typeof parts)[string];
 }
 
-/** Its reports are in a folder of its own. */
+/** Runs a part with its own folder of reports. */
 async function runTests(name: string, run: PartRun, mayRepeat: boolean): Promise<Total> {
   const reports = join(run.reports, name);
   await mkdir(reports, { recursive: true });

@@ -7,17 +7,17 @@ import { checkWorkflows, workflowFiles } from './workflow-lint.ts';
 
 vi.mock('../offline/index.ts', () => ({ actionlintProgram: vi.fn() }));
 
-test('our workflows and the one of a new module are checked', () => {
+test('our workflows and that of a new module › are checked', () => {
   expect(workflowFiles).toContain('.github/workflows/release.yml');
   expect(workflowFiles.filter((file) => file.endsWith('/module.yml'))).toHaveLength(1);
 });
 
-test('actionlint cannot be built › says why, and is not counted', async () => {
+test('actionlint cannot be built › the check reports why, and is not counted', async () => {
   vi.mocked(actionlintProgram).mockRejectedValue(new Error('/go is missing'));
   expect(await checkWorkflows()).toBe('actionlint cannot be had: /go is missing');
 });
 
-test('actionlint finds something › is printed, and fails', async () => {
+test('actionlint finds a problem › it is printed, and the check fails', async () => {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   const program = join(folder, 'actionlint');

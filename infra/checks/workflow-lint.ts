@@ -13,10 +13,10 @@ export const workflowFiles: readonly string[] = [own, ofModules].flatMap((folder
   readdirSync(join(checkout, folder)).map((name) => join(folder, name)),
 );
 
-// Whether shellcheck or pyflakes is installed must not change what passes.
+// Off, so that the result does not depend on whether shellcheck or pyflakes is installed.
 const ownRulesAlone = ['-no-color', '-shellcheck=', '-pyflakes='];
 
-/** Prints what actionlint finds wrong with workflows; a string says why it cannot be had. */
+/** Prints what actionlint finds; returns a string if actionlint is unavailable. */
 export async function checkWorkflows(files = workflowFiles): Promise<boolean | string> {
   let program: string;
   try {

@@ -64,7 +64,7 @@ describe.each([...workflows, published])('%s', (name, text) => {
 });
 
 it.each(workflows.filter(([name]) => name !== 'release.yml'))(
-  '%s › has one run per branch: a newer commit cancels the run of an older one, but not on main',
+  '%s › a newer commit cancels the run of an older one, except on main',
   (_name, text) => {
     const { group, 'cancel-in-progress': cancels } = parse(text).concurrency;
     expect(group).toContain('github.ref');
@@ -95,7 +95,7 @@ describe('release.yml', () => {
     const steps: Step[] = release.jobs.publish.steps;
     const commands = steps.map(({ run = '' }) => run).join('\n');
     expect(commands.match(/npm (ci|run|install|rebuild).*/g)).toEqual(['npm ci --ignore-scripts']);
-    // The scripts bring Node 26 otherwise.
+    // Elsewhere the npm scripts install Node 26.
     const { devDependencies } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
     const setup = steps.find((step) => uses(step, 'actions/setup-node'));
     expect(setup?.with).toEqual({ 'node-version': devDependencies.node });
@@ -126,7 +126,7 @@ describe('verify.yml', () => {
     expect(test?.steps.some(({ run }) => run?.includes('--repeat-failed'))).toBe(true);
   });
 
-  it('runs all shards of the tests in a browser', () => {
+  it('runs all shards of the browser tests', () => {
     const shards = matrix.flatMap(({ parts }) => /^e2e --shard (\S+)$/.exec(parts)?.[1] ?? []);
     expect(shards).toEqual(shards.map((_, index) => `${index + 1}/${shards.length}`));
     expect(shards.length).toBeGreaterThan(1);
@@ -149,7 +149,7 @@ it.each(['verify.yml', 'nightly.yml'])(
     const caches = steps.filter((step) => uses(step, 'actions/cache')).map((step) => step.with);
     expect(caches.map((cache) => cache?.path)).toEqual(['~/.cache/firedeck', '.turbo/cache']);
     const [programs, builds] = caches;
-    // Programs are found by name alone: a folder that other sources made must not come back.
+    // Programs are found by name only, so a folder from other sources must not be restored.
     expect(programs).not.toHaveProperty('restore-keys');
     expect(programs?.key).not.toContain('github.sha');
     for (const source of ['package-lock.json', 'infra/offline/**', 'infra/local/mongo/**'])
@@ -163,7 +163,7 @@ it('test:all runs at night', () => {
   expect(listSteps(readWorkflow('nightly.yml')).at(-1)?.run).toBe('npm run test:all');
 });
 
-it('a workflow that compares with a commit › has the history', () => {
+it('a workflow that compares with a commit › fetches the history', () => {
   const [comparing, ...others] = workflows.filter(([, text]) => text.includes('BASE_COMMIT'));
   expect(others).toEqual([]);
   for (const { steps } of parseJobs(comparing?.[1] ?? '')) {
@@ -177,7 +177,7 @@ const before = 'b'.repeat(40);
 const sha = 'a'.repeat(40);
 it.each([
   ['a push to main', 'refs/heads/main', { before }, before],
-  // Its earlier tip may hold the package that was refused.
+  // The previous tip may contain the refused package.
   ['a push to another branch', 'refs/heads/change', { before }, ''],
   ['a tag', 'refs/tags/v1', { before }, ''],
   ['a pull request', 'refs/pull/1/merge', { pull_request: { base: { sha } } }, sha],
@@ -185,7 +185,7 @@ it.each([
   const [expression] = workflows
     .flatMap(([, text]) => listSteps(text))
     .flatMap(({ env }) => env?.BASE_COMMIT?.match(/^\$\{\{(.*)\}\}$/)?.[1] ?? []);
-  // The operators are those of JavaScript; what an event lacks is empty.
+  // Evaluates with JavaScript operators; missing event fields are empty.
   const github = { ref, event: { pull_request: { base: {} }, before: '', ...event } };
   expect(runInNewContext(expression ?? '', { github })).toBe(commit);
 });

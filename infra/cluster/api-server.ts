@@ -10,15 +10,15 @@ import { createKubectl, writeKubeconfig } from './kubectl.ts';
 interface ApiServerOptions {
   programs: ApiPrograms;
   folder: string;
-  /** Its URL. */
+  /** URL. */
   host: string;
-  /** Network of the cluster's services; the first address is the server's own. */
+  /** CIDR of the Services; the server uses the first address. */
   services: string;
   holders: readonly Holder[];
   flags?: readonly string[];
 }
 
-/** An API server with nothing in it. */
+/** Starts an empty API server. */
 export interface ApiServer {
   address: string;
   certificates: Certificates;
@@ -71,7 +71,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
     throw error;
   });
   const stop = async () => {
-    // The other way round the server would wait for its store.
+    // In the other order the server would wait for etcd.
     await server.stop();
     await etcd.stop();
   };
@@ -110,7 +110,7 @@ async function startEtcd(file: string, folder: string) {
   const server = await startServer({
     name: 'etcd',
     file,
-    // What a test keeps need not outlive a power cut.
+    // Test data need not survive a power failure.
     args: [...flags, '--unsafe-no-fsync', '--log-level=warn'],
     folder,
     isReady: async () => (await fetch(`${address}/health`)).ok,

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../lib/run-program.ts';
 
-/** Whom a certificate names: a server by its hosts, a client by name and groups. */
+/** The subject of a certificate: hosts of a server, or name and groups of a client. */
 export interface Holder {
   name: string;
   commonName: string;
@@ -16,7 +16,7 @@ export interface Certificates {
   keyPath(name: string): string;
 }
 
-/** An authority for one run, and what it signs. */
+/** A certificate authority for one run. */
 export async function makeCertificates(
   program: string,
   folder: string,

@@ -3,15 +3,15 @@ import { publishedFacts } from '../lib/published-facts.ts';
 /** Facts about the cluster for the tests. */
 export interface ClusterFacts {
   kubectl: string;
-  /** A kubeconfig by the name of who holds it. */
+  /** Kubeconfigs by user. */
   kubeconfigs: Record<string, string>;
-  /** A folder of manifests: the Gateway API's own. */
+  /** The folder with the CRDs of the Gateway API. */
   gatewayApi: string;
-  /** Where a node runs: a folder with the authority and what it signed. */
+  /** On a node: the folder of the certificate authority and its certificates. */
   certificates?: string;
-  /** Where a node runs: its gateway's program. */
+  /** On a node: the program of the gateway. */
   traefik?: string;
-  /** Where a node runs: the artifacts of mfe-notes. */
+  /** On a node: the artifacts of mfe-notes. */
   notes?: { current: string; next: string };
 }
 

@@ -3,24 +3,24 @@ import { writeFile } from 'node:fs/promises';
 import { CommandFailed } from '../lib/run-program.ts';
 import type { Certificates } from './certificates.ts';
 
-/** What kubectl printed and how it ended. */
+/** Output and exit code of kubectl. */
 interface CommandOutput {
   code: number;
   output: string;
-  /** Warnings of the server are here. */
+  /** Includes warnings of the server. */
   errors: string;
 }
 
 export interface Kubectl {
-  /** Whatever becomes of it. */
+  /** Resolves even on failure. */
   try(args: string[], input?: string): Promise<CommandOutput>;
-  /** What it printed; throws when it failed. */
+  /** Returns the output; throws on failure. */
   run(args: string[], input?: string): Promise<string>;
   /** An object or a list of them. */
   get<What>(args: string[]): Promise<What>;
 }
 
-/** kubectl with the rights of one kubeconfig. */
+/** kubectl with one kubeconfig. */
 export function createKubectl(
   program: string,
   kubeconfig: string,
@@ -41,7 +41,7 @@ export function createKubectl(
   };
 }
 
-/** Without whole programs, which `exec` gets as one argument. */
+/** For error messages: omits programs, which `exec` gets as one argument. */
 const showArguments = (args: string[]): string =>
   args.map((word) => (word.includes('\n') ? '…' : word)).join(' ');
 
@@ -63,7 +63,7 @@ function execute(
   });
 }
 
-/** Writes what a client needs to come in as the holder of one certificate. */
+/** Writes the kubeconfig of a client certificate. */
 export async function writeKubeconfig(
   path: string,
   server: string,

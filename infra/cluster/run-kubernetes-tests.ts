@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { NoDocker } from '../containers/engine.ts';
 import { CommandFailed } from '../lib/run-program.ts';
 import { skipTests } from '../lib/skip-tests.ts';
 import { secondsSince } from '../lib/steps.ts';
@@ -18,8 +19,8 @@ import { NoNode, type RunProject, testNode } from './test-node.ts';
 const log = (line: string) => console.log(line);
 
 /**
- * Our manifests on a Kubernetes of our own: first an API server alone, then a node that runs the
- * product. What a machine cannot run is said and counted.
+ * Tests the manifests on an API server, then the product on a node. Tests that this machine cannot run
+ * are counted as skipped, with the reason.
  */
 export async function runKubernetesTests(test: RunProject): Promise<Total> {
   const withNode = process.platform === 'linux' && process.getuid?.() === 0;
@@ -28,7 +29,7 @@ export async function runKubernetesTests(test: RunProject): Promise<Total> {
     programs = await apiPrograms(withNode, log);
   } catch (error) {
     const why = `no Kubernetes can be built: ${errorMessage(error)}`;
-    // A compiler that exists and fails is an error of ours.
+    // An existing compiler that fails is a failure, not a reason to skip.
     if (error instanceof CommandFailed) {
       log(why);
       return { passed: 0, failed: 1 };
@@ -45,7 +46,7 @@ async function testNodeIfAny(programs: ApiPrograms, test: RunProject): Promise<T
     const all = { ...programs, ...(await nodePrograms(log)) };
     return await testNode({ programs: all, test, log });
   } catch (error) {
-    if (error instanceof NoNode)
+    if (error instanceof NoNode || error instanceof NoDocker)
       return skipTests(['kubernetes-node'], `on a node of Kubernetes: ${error.message}`);
     log(errorMessage(error));
     return { passed: 0, failed: 1 };
@@ -67,7 +68,7 @@ async function testApiServer(programs: ApiPrograms, test: RunProject): Promise<T
       host: '127.0.0.1',
       services: '10.96.0.0/16',
       holders: [engineer],
-      // Nobody is there to make the accounts, or to let go of a claim that is deleted.
+      // There are no controllers that create accounts or release deleted claims.
       flags: ['--disable-admission-plugins=ServiceAccount,StorageObjectInUseProtection'],
     });
     log(`API server of Kubernetes ${kubernetesVersion}: answers (${secondsSince(started)})`);

@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findEngine } from '../containers/engine.ts';
-import { removeImages } from '../images/docker.ts';
 import { checkout } from '../lib/folders.ts';
 import { runAttached } from '../lib/run-attached.ts';
 import { type Log, secondsSince, step } from '../lib/steps.ts';
@@ -20,18 +18,18 @@ import { gateway } from './node/gateway.ts';
 import { pauseImage } from './node/node-plan.ts';
 import { packProgram } from './node/packed-image.ts';
 import { ofNodesAlone } from './node/prepare-host.ts';
-import { imagePrefix, type PackedImages, packProductImages } from './node/product-images.ts';
+import { type PackedImages, packProductImages } from './node/product-images.ts';
 import { type RunningNode, startNode } from './node/start-node.ts';
 import { siteControl, toolSites } from './node/tool-site.ts';
 
-/** Runs a project of tests, or the story of a new member's `day`, behind the words of another program. */
+/** Runs a test project, or `day`, the first day of a new member, with a command prefix. */
 export type RunProject = (
   project: string,
   env: NodeJS.ProcessEnv,
   behind?: string[],
 ) => Promise<Total>;
 
-/** Why no node can run here. */
+/** A node cannot run here. */
 export class NoNode extends UserError {}
 
 interface NodeOptions {
@@ -42,14 +40,14 @@ interface NodeOptions {
 
 const deploy = fileURLToPath(new URL('node/deploy.ts', import.meta.url));
 
-/** The product from our images on a node, and what its tests say. @throws NoNode */
+/** Tests the product's images on a node. @throws NoNode or NoDocker */
 export async function testNode(options: NodeOptions): Promise<Total> {
   const hidden = ofNodesAlone.find((path) => checkout.startsWith(`${path}/`));
-  if (hidden) throw new NoNode(`a node has a ${hidden} of its own, and this checkout is in there`);
+  if (hidden) throw new NoNode(`the node mounts its own ${hidden}, which hides this checkout`);
   const folder = await makeTemporaryFolder();
   try {
     const packages = await fetchPackages(options.log);
-    const images = await buildProductImages(folder, options.log);
+    const images = await packProductImages(folder, options.log);
     return await onNode(options, folder, packages, images);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -95,7 +93,7 @@ function collectFacts(
   return { kubectl, gatewayApi, traefik, kubeconfigs, certificates, notes: images.notes };
 }
 
-/** Parameters of the new member's story. */
+/** Settings of the test of a new member's first day. */
 const dayFacts = {
   FIREDECK_E2E_ADDRESS: gateway.address,
   FIREDECK_E2E_CONTROL: siteControl,
@@ -107,15 +105,4 @@ const dayFacts = {
 
 async function fetchPackages(log: Log): Promise<NodePackages> {
   return (await step(log, 'fetching containerd', nodePackages)).result;
-}
-
-async function buildProductImages(folder: string, log: Log): Promise<PackedImages> {
-  const engine = await findEngine({ mayInstall: true, log });
-  if ('refusal' in engine) throw new NoNode(`images need Docker: ${engine.refusal}`);
-  try {
-    return await packProductImages(folder, log);
-  } finally {
-    await removeImages(imagePrefix);
-    await engine.stop();
-  }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** A service of compose.yaml, as far as rules read it. */
+/** The parts of a service in compose.yaml that the rules read. */
 export interface Service {
   image: string;
   user?: string;

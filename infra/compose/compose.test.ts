@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command beside a `docker` that answers by this part of a shell's `case`. */
+/** Runs the command with a fake `docker`; `answers` are branches of a shell `case`. */
 function runBeside(cases: string | null, ...args: string[]) {
   if (cases !== null) {
     const docker = join(folder, 'docker');
@@ -38,14 +38,14 @@ const complete = `${withCompose('2.40.3')}
 *"config --format json") echo '${origin}';;
 *"logs bff") echo "the log";;`;
 
-test('with all that is needed › starts it and says where it answers and what comes next', () => {
+test('requirements are met › starts it, and prints the address and the next steps', () => {
   const { status, printed } = runBeside(complete);
   expect([status, printed]).toEqual([0, expect.stringContaining('it starts')]);
   expect(printed).toContain('Firedeck answers at https://firedeck.example.org\n');
   expect(printed).toContain('run --rm operator invite <email>');
 });
 
-test('arguments › go to Compose', () => {
+test('arguments › are passed to Compose', () => {
   expect(runBeside(complete, 'logs', 'bff')).toEqual({ status: 0, printed: 'the log\n' });
 });
 

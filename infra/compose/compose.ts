@@ -29,7 +29,7 @@ function query(...args: string[]): Promise<string> {
   return runProgram('docker', ['compose', '--project-directory', folder, ...args]);
 }
 
-/** Images of this checkout, unless .env names others. */
+/** Builds the images of this checkout, unless .env names others. */
 async function buildMissingImages(): Promise<void> {
   const names = (await query('config', '--images')).split('\n');
   const own = names.filter((name) => /^firedeck\/[a-z]+:local$/.test(name));

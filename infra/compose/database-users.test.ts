@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-// mongosh runs the script; a MongoDB is not to be had everywhere, so one is played here.
+// Runs the mongosh script against a fake, because MongoDB is not available everywhere.
 const script = readFileSync(
   fileURLToPath(new URL('setup/database-users.js', import.meta.url)),
   'utf8',
@@ -16,12 +16,12 @@ interface State {
 
 const refusal = (code: number) => Object.assign(new Error(`code ${code}`), { code });
 
-/** A server that answers as MongoDB does on its loopback; `lastCall` is the one after which it is killed. */
+/** A fake MongoDB on localhost; it is killed after `lastCall` calls. */
 function play(state: State, lastCall = Number.POSITIVE_INFINITY): State {
   let calls = 0;
   let isSignedIn = false;
   const write = (change: () => void) => {
-    // Without a user yet, the loopback may do this once.
+    // The localhost exception allows this until there is a user.
     if (!isSignedIn && state.users.size > 0) throw refusal(13);
     calls += 1;
     change();
@@ -67,7 +67,7 @@ test('an empty server › becomes a replica set with both users', () => {
 });
 
 test.each([1, 2, 3])(
-  'a job that is killed after write %s › the next one completes it',
+  'a job killed after write %s › the next one completes the work',
   (lastCall) => {
     const state = emptyState();
     expect(() => play(state, lastCall)).toThrow('killed');
@@ -75,7 +75,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('a server that has users of other secrets › is refused', () => {
+test('a server with users from other secrets › is refused', () => {
   const users = new Map([['admin.root', 'another']]);
   expect(() => play({ isInitiated: true, users })).toThrow('code 13');
 });

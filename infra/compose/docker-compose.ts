@@ -1,9 +1,9 @@
 import { dockerRefusal, runDockerQuery } from '../lib/docker.ts';
 
-// Waits for jobs that have to end well before a service starts, and defaults inside of defaults.
+// For service_completed_successfully and nested variable defaults.
 const oldest = { major: 2, minor: 20 };
 
-/** What is missing to run compose.yaml, with how to get it; undefined: nothing. */
+/** What is missing to run compose.yaml and how to get it; undefined if nothing is missing. */
 export async function composeRefusal(): Promise<string | undefined> {
   const refusal = await dockerRefusal();
   if (refusal !== undefined)
@@ -17,7 +17,7 @@ export async function composeRefusal(): Promise<string | undefined> {
   return undefined;
 }
 
-/** One that names no number was built from sources, which are newer. */
+/** A version without a number was built from newer sources. */
 export function isOlder(version: string): boolean {
   const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version.trim()) ?? [];
   if (major === undefined) return false;

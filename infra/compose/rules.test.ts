@@ -7,11 +7,11 @@ import { readComposeFile, type Service } from './compose-file.ts';
 import { isOlder } from './docker-compose.ts';
 import { composeFaults } from './rules.ts';
 
-test('compose.yaml › holds every rule', () => {
+test('compose.yaml › follows every rule', () => {
   expect(composeFaults(readComposeFile())).toEqual([]);
 });
 
-test('Caddyfile › leads every path but those of files of modules to the bff, as /sw.js, and changes no answer', () => {
+test('Caddyfile › routes every path except module files to the bff, such as /sw.js, and changes no response', () => {
   const text = readFileSync(join(import.meta.dirname, 'Caddyfile'), 'utf8');
   const handled = [...text.matchAll(/^\thandle (\S*) ?\{[\s\S]*?\n\t\treverse_proxy ([\w-]+):/gm)];
   expect(handled.map(([, path, service]) => [path, service])).toEqual([
@@ -24,33 +24,33 @@ test('Caddyfile › leads every path but those of files of modules to the bff, a
 });
 
 const broken: [change: string, name: string, change: Partial<Service>][] = [
-  ['an image of a stranger', 'bff', { image: 'stranger/bff:1.0.0' }],
+  ['a foreign image', 'bff', { image: 'stranger/bff:1.0.0' }],
   ['an image without a version', 'valkey', { image: 'valkey/valkey:latest' }],
-  ['a registry that nobody named', 'bff', { pull_policy: 'missing' }],
-  ['privileges', 'mongodb', { privileged: true }],
-  ['the network of the machine', 'favicon', { network_mode: 'host' }],
-  ['the socket of Docker', 'gateway', { volumes: ['/var/run/docker.sock:/var/run/docker.sock'] }],
-  ['a folder of the machine', 'bff', { volumes: ['/etc:/etc:ro'] }],
+  ['a registry that is not configured', 'bff', { pull_policy: 'missing' }],
+  ['a privileged container', 'mongodb', { privileged: true }],
+  ['the host network', 'favicon', { network_mode: 'host' }],
+  ['the Docker socket', 'gateway', { volumes: ['/var/run/docker.sock:/var/run/docker.sock'] }],
+  ['a folder of the host', 'bff', { volumes: ['/etc:/etc:ro'] }],
   ['a capability', 'bff', { cap_add: ['NET_ADMIN'] }],
   ['all capabilities', 'bff', { cap_drop: [] }],
-  ['a root that can be written', 'favicon', { read_only: false }],
+  ['a writable root', 'favicon', { read_only: false }],
   ['the account root', 'favicon', { user: '0:0' }],
   ['root with a network', 'prepare', { network_mode: 'bridge' }],
   ['a published database', 'mongodb', { ports: ['27017:27017'] }],
   ['a second port', 'gateway', { ports: ['443:8443', '80:8080'] }],
-  ['a database that reaches the world', 'valkey', { networks: ['queue', 'outside'] }],
-  ['a secret that inspect shows', 'bff', { environment: { METRICS_TOKEN: 'a' } }],
-  ['no limit of processes', 'artifacts', { pids_limit: 0 }],
+  ['a database on an external network', 'valkey', { networks: ['queue', 'outside'] }],
+  ['a secret in the environment', 'bff', { environment: { METRICS_TOKEN: 'a' } }],
+  ['no process limit', 'artifacts', { pids_limit: 0 }],
   ['no health check', 'bff', { healthcheck: { disable: true } }],
 ];
 
-test.each(broken)('%s › is found', (_change, name, change) => {
+test.each(broken)('%s › is detected', (_change, name, change) => {
   const file = readComposeFile();
   Object.assign(file.services[name] as Service, change);
   expect(composeFaults(file)).toEqual([expect.stringContaining(`: ${name} breaks a rule: `)]);
 });
 
-// What the file says without a .env; the innermost first.
+// Resolves defaults without a .env, innermost first.
 const interpolate = (text: string): string => {
   const next = text.replace(/\$\{\w+(:[-+])([^${}]*)\}/g, (_all, kind, value) =>
     kind === ':-' ? value : '',
@@ -79,7 +79,7 @@ test.each(Object.entries(secrets))('%s › starts with its settings and secrets'
   ).not.toThrow();
 });
 
-test('our processes know every setting that they get', () => {
+test('servers › know all of their settings', () => {
   const { services } = readComposeFile();
   const unknown = (names: string[], shape: object) =>
     names

@@ -9,7 +9,7 @@ interface Rule {
 }
 
 const gateway = 'gateway';
-// Root, for as long as it takes to give volumes to their readers.
+// Runs as root to change the owners of volumes.
 const rootJob = 'prepare';
 const databases = ['mongodb', 'valkey'];
 
@@ -27,69 +27,69 @@ const isJob = ({ restart }: Service) => restart === 'no';
 const isWorker = ({ image }: Service) => image.includes('services:');
 const listVolumes = ({ volumes = [] }: Service) => volumes.map((volume) => String(volume));
 
-/** What each service of compose.yaml has to be. */
+/** Rules for each service of compose.yaml. */
 const rules: readonly Rule[] = [
   {
-    name: 'runs an image of ours, or a public one by its version',
+    name: 'runs one of our images, or a public one with a version',
     isBroken: (service) => !isOurs(service) && !publicImage.test(service.image),
   },
   {
-    name: 'asks a registry for an image of ours only where one is named',
+    name: 'pulls our images only from a configured registry',
     isBroken: (service) => isOurs(service) && !service.pull_policy?.endsWith(':-never}'),
   },
   {
-    name: 'is neither privileged nor in a namespace of the machine, and has none of its devices',
+    name: 'is not privileged, and uses no host namespaces or devices',
     isBroken: ({ privileged, network_mode, pid, ipc, devices }) =>
       Boolean(privileged || pid || ipc || devices) || network_mode === 'host',
   },
   {
-    name: 'reads nothing of the machine but this folder',
+    name: 'mounts nothing from the host except this folder',
     isBroken: (service) =>
       listVolumes(service).some(
         (volume) => /^(\/|~|\.\.)/.test(volume) || volume.includes('docker.sock'),
       ),
   },
   {
-    name: 'has no capability, but for the gateway and the job that makes the secrets',
+    name: 'has no capabilities, except the gateway and the job that creates secrets',
     isBroken: ({ cap_drop, cap_add = [] }, name) =>
       cap_drop?.join() !== 'ALL' || (cap_add.length > 0 && ![gateway, rootJob].includes(name)),
   },
   {
-    name: 'runs on a read-only root, as an account of its own, and gains no privileges',
+    name: 'has a read-only root, its own account and no-new-privileges',
     isBroken: ({ read_only, security_opt, user = '', network_mode }, name) =>
       read_only !== true ||
       !security_opt?.includes('no-new-privileges:true') ||
       !/^[1-9]\d*:[1-9]\d*$/.test(user) !== (name === rootJob && network_mode === 'none'),
   },
   {
-    name: 'has limits of memory and processes',
+    name: 'has memory and process limits',
     isBroken: ({ mem_limit, pids_limit }) => !mem_limit || !pids_limit,
   },
   {
-    name: 'ends as a job, or is started again and has a health check (workers end by themselves)',
+    name: 'is a job, or restarts and has a health check (workers exit when unhealthy)',
     isBroken: (service) =>
       !isJob(service) &&
       (service.restart !== 'unless-stopped' ||
         (!isWorker(service) && (!service.healthcheck || service.healthcheck.disable === true))),
   },
   {
-    name: 'publishes no port, but for the one of the gateway',
+    name: 'publishes no port, except the gateway',
     isBroken: ({ ports = [] }, name) => ports.length !== (name === gateway ? 1 : 0),
   },
   {
-    name: 'reaches a database by a network that leads nowhere else',
+    name: 'reaches databases only by an internal network',
     isBroken: ({ networks = [] }, name, file) =>
       databases.includes(name) &&
       (networks.length !== 1 || !networks.every((one) => file.networks[one]?.internal)),
   },
   {
-    name: 'has no secret in its environment, which `docker inspect` shows',
+    name: 'has no secrets in its environment, which `docker inspect` shows',
     isBroken: ({ environment = {} }) =>
       Object.keys(environment).some((variable) => secretName.test(variable)),
   },
 ];
 
-/** What is wrong with the file, a line each. */
+/** Violations, one line each. */
 export function composeFaults(file: ComposeFile): string[] {
   return Object.entries(file.services).flatMap(([name, service]) =>
     rules
@@ -98,7 +98,7 @@ export function composeFaults(file: ComposeFile): string[] {
   );
 }
 
-/** Prints what is wrong with compose.yaml. */
+/** Prints violations in compose.yaml. */
 export function isComposeFileSafe(): boolean {
   const faults = composeFaults(readComposeFile());
   for (const fault of faults) console.log(fault);

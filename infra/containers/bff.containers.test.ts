@@ -76,7 +76,7 @@ async function signUp(name: string): Promise<{ status: number; token?: string }>
 }
 
 describe('the image of the bff', () => {
-  test('runs as nobody, may nothing, writes nowhere, and holds no tool to build with', async () => {
+  test('the process › has no root account, no capabilities, no writable files and no build tools', async () => {
     expect(await requestInside(running(), shutInReport)).toEqual({
       user: '10001',
       capabilities: '0000000000000000',
@@ -88,14 +88,14 @@ describe('the image of the bff', () => {
     });
   });
 
-  test('holds of packages what runs compiled and what it sends, and no file more', async () => {
+  test('packages › are only native ones and those with served files', async () => {
     const files: string[] = await requestInside(running(), filesOfPackages);
     const { nativePackages = [], packageFiles } = servers.find(({ name }) => name === 'bff') ?? {};
     const isCompiled = (file: string) => nativePackages.some((name) => file.startsWith(name));
     expect(files.filter((file) => !isCompiled(file)).toSorted()).toEqual(packageFiles?.toSorted());
   });
 
-  test('serves metrics on their own port, with the token', async () => {
+  test('metrics › are served on their own port, with the token', async () => {
     const metrics = (port: number, headers = {}) =>
       sendRequest(`http://${running().getHost()}:${running().getMappedPort(port)}`, {
         method: 'GET',
@@ -112,7 +112,7 @@ describe('the image of the bff', () => {
     expect((await metrics(3000, { authorization })).status).toBe(404);
   });
 
-  test('answers by its own names alone, and probes by any', async () => {
+  test('requests with an unknown Host › are refused, except probes', async () => {
     const statusFor = async (path: string, host: string) =>
       (await sendRequest(address(), { method: 'GET', path, headers: { host } })).status;
     expect(await statusFor('/api/pulse', 'firedeck.example.org')).toBe(401);
@@ -121,7 +121,7 @@ describe('the image of the bff', () => {
     expect(await statusFor('/healthz/ready', '10.244.0.7:3000')).toBe(200);
   });
 
-  test('has labels of product and version, and a health check for Docker', async () => {
+  test('labels › name product and version, and Docker gets a health check', async () => {
     const format = '{{json .Config}}';
     const inspected = await runProgram('docker', [
       'inspect',
@@ -136,7 +136,7 @@ describe('the image of the bff', () => {
     expect((await running().exec(['env', 'PORT=1', ...health.Test.slice(1)])).exitCode).toBe(1);
   });
 
-  test('keeps its heap well below the memory it is given', async () => {
+  test('the heap limit › is well below the container memory', async () => {
     const limit = `console.log(require('node:v8').getHeapStatistics().heap_size_limit)`;
     const { output } = await running().exec([
       'node',
@@ -155,9 +155,9 @@ describe('the image of the bff', () => {
     ).toContain('--max-old-space-size-percentage=65');
   });
 
-  test('outlives twenty sign-ups at once within its memory, then ends in order', async () => {
+  test('twenty parallel sign-ups › fit in its memory, then it shuts down gracefully', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(`many-${n}`)));
-    // Under load it may ask to wait; it never fails.
+    // Under load it may refuse with 429 or 503, but never fails.
     for (const response of responses) expect([201, 429, 503]).toContain(response.status);
     expect(responses.some((response) => response.status === 201)).toBe(true);
     const ended = await end(running());
@@ -165,7 +165,7 @@ describe('the image of the bff', () => {
     expect(ended).toEqual({ exitCode: 0, isOutOfMemory: false });
   });
 
-  test('a stop during a request › reads the rest of it', async () => {
+  test('a stop during a request › reads the rest of the body', async () => {
     const { token } = await signUp('in-flight');
     const body = JSON.stringify({ name: 'In flight', url: 'example.org' });
     const socket = connect(running().getMappedPort(3000), running().getHost());
@@ -186,7 +186,7 @@ describe('the image of the bff', () => {
     bff = undefined;
   });
 
-  test('brings the operator’s command', async () => {
+  test('the operator command › works', async () => {
     const { output, exitCode } = await running().exec(['node', 'operator.mjs', 'list-users']);
     expect([exitCode, output]).toEqual([0, expect.stringMatching(/\d+ users/)]);
   });

@@ -8,7 +8,7 @@ interface ContainerFacts {
   data: Pick<DataContainers, 'network' | 'here' | 'beside'>;
 }
 
-/** On every container of a run, with the name of its network: what a failed test leaves is found. */
+/** On every container of a run, with its network, to find containers of failed tests. */
 export const runLabel = 'firedeck.test-run';
 
 export const { publishFacts, readFacts } = publishedFacts<ContainerFacts>(

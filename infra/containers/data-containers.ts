@@ -5,7 +5,7 @@ import { runProgram } from '../lib/run-program.ts';
 import { type Log, step } from '../lib/steps.ts';
 import { makeDatabaseContexts } from '../offline/index.ts';
 
-/** MongoDB and Redis in containers, as seen from here and from containers beside them. */
+/** MongoDB and Redis in containers, with addresses for this machine (`here`) and for containers (`beside`). */
 export interface DataContainers {
   network: string;
   here: { mongodbUri: string; redisUrl: string };
@@ -19,9 +19,9 @@ const redisPort = 6379;
 const noRetries = 'retryWrites=false';
 
 interface DataOptions {
-  /** A Debian image, for servers whose own image cannot be pulled. */
+  /** A Debian image, for servers whose image cannot be pulled. */
   base: string;
-  /** Holds the build contexts of those. */
+  /** For the build contexts of these servers. */
   folder: string;
   prefix: string;
   log: Log;
@@ -65,12 +65,12 @@ export async function startDataContainers(options: DataOptions): Promise<DataCon
   }
 }
 
-// The usual images, or images of our own with the same account, folders and arguments.
+// The official images, or our own with the same account, folders and arguments.
 async function findImages({ base, folder, prefix, log }: DataOptions) {
   const images = { mongodb: 'mongo:8.2', redis: 'redis:8.2' };
   const failures = [await pull(images.mongodb, log), await pull(images.redis, log)];
   if (failures.every((failure) => failure === undefined)) return images;
-  log(`MongoDB and Redis: made of packages on ${base}, as their images cannot be pulled`);
+  log(`MongoDB and Redis: built from packages on ${base} because their images cannot be pulled`);
   for (const name of await makeDatabaseContexts(folder)) {
     images[name] = `${prefix}${name}:test`;
     await buildImage({ name: images[name], folder: join(folder, name), base, labels: {} });
@@ -78,7 +78,7 @@ async function findImages({ base, folder, prefix, log }: DataOptions) {
   return images;
 }
 
-/** Returns why an image cannot be pulled, if so. */
+/** Returns why the image cannot be pulled, or undefined. */
 async function pull(image: string, log: Log): Promise<string | undefined> {
   const work = () => runProgram('docker', ['pull', image]).then(() => undefined, String);
   return (await step(log, `pulling ${image}`, work)).result;

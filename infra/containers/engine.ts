@@ -1,43 +1,34 @@
 import { dockerRefusal } from '../lib/docker.ts';
 import { setVariables } from '../lib/environment.ts';
 import { type Log, step } from '../lib/steps.ts';
-import { errorMessage } from '../lib/user-error.ts';
+import { UserError } from '../lib/user-error.ts';
 import { installDocker, startOwnEngine } from '../offline/index.ts';
 
-/** A Docker that answers, or why there is none. */
-type Engine = { stop(): Promise<void> } | { refusal: string; isInstalled: boolean };
+/** No Docker responds, and none can be installed. */
+export class NoDocker extends UserError {}
 
-interface RunOptions {
-  /** Whether packages may be installed into this system, and a daemon be started for the run. */
-  mayInstall: boolean;
-  log: Log;
-}
-
-/** The Docker that answers; else, where that is wanted, one of our own from Debian's packages. */
-export async function findEngine({ mayInstall, log }: RunOptions): Promise<Engine> {
+/**
+ * Uses the Docker that responds; otherwise, if `mayInstall`, runs one from Debian's packages, which
+ * commands of this process use until it is stopped. @throws NoDocker
+ */
+export async function startEngine(
+  mayInstall: boolean,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
   const refusal = await dockerRefusal();
   if (refusal === undefined) {
-    log('Docker: answers');
+    log('Docker: running');
     return { stop: async () => {} };
   }
-  if (!mayInstall) return { refusal, isInstalled: false };
+  if (!mayInstall) throw new NoDocker(refusal);
   const obstacle = await installDocker(log);
-  if (obstacle !== undefined) return { refusal: `${refusal}; ${obstacle}`, isInstalled: false };
-  try {
-    const { result, seconds } = await step(log, 'starting a Docker daemon', startOwnEngine);
-    log(`Docker: ${refusal}, so one of our own runs (${seconds})`);
-    return adoptEngine(result);
-  } catch (error) {
-    return { refusal: `its daemon does not start here: ${errorMessage(error)}`, isInstalled: true };
-  }
-}
-
-/** Commands of this process lead to the engine until it is stopped. */
-function adoptEngine({ env, stop }: Awaited<ReturnType<typeof startOwnEngine>>): Engine {
-  const restore = setVariables(env);
+  if (obstacle !== undefined) throw new NoDocker(`${refusal}; ${obstacle}`);
+  const { result, seconds } = await step(log, 'starting a Docker daemon', startOwnEngine);
+  log(`Docker: ${refusal}, so our own daemon runs (${seconds})`);
+  const restore = setVariables(result.env);
   return {
     async stop() {
-      await stop();
+      await result.stop();
       restore();
     },
   };

@@ -4,7 +4,7 @@ import { readFacts, runLabel } from './container-facts.ts';
 
 const megabytesOfGigabyte = 1024;
 
-/** One of our images, shut in as the manifests shut it in. */
+/** One of our images, with the same restrictions as in the manifests. */
 export function hardened(name: string, { memoryMiB }: { memoryMiB: number }): GenericContainer {
   const { images, data } = readFacts();
   const reference = images[name];
@@ -26,14 +26,14 @@ class ReadOnlyContainer extends GenericContainer {
   }
 }
 
-/** What a Node program inside prints. */
+/** Runs a Node program in the container; returns its output. */
 export async function requestInside(container: StartedTestContainer, program: string) {
   const { output, exitCode } = await container.exec(['node', '-e', program]);
   if (exitCode !== 0) throw new Error(output);
   return JSON.parse(output);
 }
 
-/** Stops the container as a cluster does; returns how it exited. */
+/** Stops the container as a cluster does; returns its exit state. */
 export async function end(container: StartedTestContainer): Promise<Ended> {
   const id = container.getId();
   await container.stop({ remove: false, timeout: 35_000 });
@@ -49,7 +49,7 @@ interface Ended {
   isOutOfMemory: boolean;
 }
 
-/** A program for `askInside`: what the process that the image runs may do. */
+/** A program for `requestInside` that reports the permissions of the image's process. */
 export const shutInReport = `
 const { readFileSync, writeFileSync, existsSync } = require('node:fs');
 const status = readFileSync('/proc/1/status', 'utf8');

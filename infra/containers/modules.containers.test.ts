@@ -12,7 +12,7 @@ const start = (id: string) =>
     .start();
 
 describe.each(modules)('the image of module $id', ({ id }) => {
-  test('serves its artifact as nobody on a read-only root, and ends in order', async () => {
+  test('serves its artifact without root on a read-only file system, and shuts down gracefully', async () => {
     const host = await start(id);
     const address = `http://${host.getHost()}:${host.getMappedPort(8080)}`;
     const { output: listed } = await host.exec(['ls', `/srv/mf/${id}`]);

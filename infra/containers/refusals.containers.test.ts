@@ -37,7 +37,7 @@ test.each([
     lastLine: /^ {2}REDIS_URL: .*ACCEPT_RISKS=redis-without-tls$/,
   },
 ])(
-  'the image of $name with a risk that nobody accepted › ends with 2, and the last line of its log names the way out',
+  'the image of $name with an unaccepted risk › exits with 2, and its last log line says how to accept it',
   async ({ name, variables, lastLine }) => {
     refused = await hardened(name, { memoryMiB: 256 })
       .withEnvironment(variables)

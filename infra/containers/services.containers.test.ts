@@ -5,7 +5,7 @@ import { Wait } from 'testcontainers';
 import { expect, test } from 'vitest';
 import { readFacts } from './container-facts.ts';
 import { end, hardened, requestInside, shutInReport } from './hardened.ts';
-import { sinkUrl, startMailSink } from './mail-sink.ts';
+import { sinkUrl, startMailContainer } from './mail-container.ts';
 
 const start = (variables: Record<string, string>) =>
   hardened('services', { memoryMiB: 256 })
@@ -27,14 +27,14 @@ const shutIn = {
   tools: [],
 };
 
-test('the image of the workers › takes jobs as nobody on a read-only root, and ends in order', async () => {
+test('the image of the workers › processes jobs without root on a read-only file system, and shuts down gracefully', async () => {
   const services = await start({ WORKERS: 'favicon', FAVICON_FALLBACK_URL: 'off' });
   expect(await requestInside(services, shutInReport)).toMatchObject(shutIn);
   expect(await end(services)).toEqual({ exitCode: 0, isOutOfMemory: false });
 });
 
-test('the image of the workers › sends mail, as shut in, and ends in order', async () => {
-  const sink = await startMailSink();
+test('the image of the workers › sends email with the same restrictions, and shuts down gracefully', async () => {
+  const sink = await startMailContainer();
   const worker = await start({
     WORKERS: 'mail',
     FAVICON_FALLBACK_URL: 'off',

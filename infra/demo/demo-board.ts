@@ -9,7 +9,7 @@ interface DemoMember {
 
 export type Added = 'added' | 'there already' | 'deleted by its owner, left so';
 
-/** Signs the member in, or up if the account does not exist. Returns the access token. */
+/** Signs in, or signs up if the account does not exist. Returns the access token. */
 export async function enter(address: string, member: DemoMember): Promise<string> {
   const signedIn = await post(address, '/api/sign-in', member);
   if (signedIn.ok) return ((await signedIn.json()) as Session).access_token;
@@ -17,11 +17,12 @@ export async function enter(address: string, member: DemoMember): Promise<string
   const signedUp = await post(address, '/api/sign-up', { ...member, data });
   if (!signedUp.ok) throw await refusal(signedUp, `${member.email} could not be signed in or up`);
   const { session } = (await signedUp.json()) as { session: Session | null };
-  if (session === null) throw new UserError(`${member.email} has to confirm its address first.`);
+  if (session === null)
+    throw new UserError(`${member.email} must confirm the email address first.`);
   return session.access_token;
 }
 
-/** Adds one tool. Its id is derived from member and name, so that a repetition adds nothing. */
+/** Adds one tool, with an id derived from member and name, so that a second run adds nothing. */
 export async function addOnce(
   address: string,
   token: string,
@@ -65,7 +66,7 @@ async function post(
     signal: AbortSignal.timeout(15_000),
   };
   return fetch(new URL(path, address), request).catch(() => {
-    throw new UserError(`Nothing answers at ${address}: start Firedeck with "npm start" first.`);
+    throw new UserError(`Firedeck does not respond at ${address}: run "npm start" first.`);
   });
 }
 

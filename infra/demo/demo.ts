@@ -15,7 +15,7 @@ await runMain(async () => {
   const address = values.address ?? readStackFile()?.address;
   if (address === undefined)
     throw new UserError(
-      'Firedeck does not run from this checkout: "npm start" first, or give --address.',
+      'Firedeck is not running from this checkout: run "npm start" first, or give --address.',
     );
   const member = { email: values.email, password: values.password ?? passwordFor(address) };
 
@@ -26,11 +26,9 @@ await runMain(async () => {
   return 0;
 });
 
-// The password below is public: never create the account on a server that others can reach.
+// The default password is public, so the account must not be created on a server that others can reach.
 function passwordFor(address: string): string {
   const { hostname } = new URL(address);
   if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return localPassword;
-  throw new UserError(
-    `${hostname} is not this machine: choose a password for the member with --password.`,
-  );
+  throw new UserError(`${hostname} is not this machine: choose a password with --password.`);
 }

@@ -11,7 +11,7 @@ import { createRunFolder } from './harness/run-folder.ts';
 import { startBff, startWorker } from './harness/servers.ts';
 import { type Sites, startSites } from './harness/sites.ts';
 
-// Within 4 s on an idle machine; a new process makes all indexes besides.
+// 4 s on an idle machine; a new process also creates all indexes.
 const recoversWithinMs = 40_000;
 const within = { timeout: recoversWithinMs, interval: 200 };
 

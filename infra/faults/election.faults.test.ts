@@ -22,9 +22,9 @@ import { createWriter, type Writer } from './kills/writer.ts';
 
 const { seed, elections, withoutPrimaryMs } = inject('profile');
 const writersAtOnce = 3;
-/** Server selection timeout, less the tolerance of a timer. */
+/** Server selection timeout minus timer tolerance. */
 const waitsAtLeastMs = 3_900;
-// The driver (7.8) fails at once with this when the primary has just closed the connection.
+// The driver (7.8) fails immediately with this error when the primary has just closed the connection.
 const closedSocketError = 'This socket has been ended by the other party';
 const program = fileURLToPath(new URL('../../bff/src/operator.ts', import.meta.url));
 
@@ -77,7 +77,7 @@ describe(`a replica set without primary for ${withoutPrimaryMs} ms, ${elections}
     const wrong = refusals.filter(({ status, ms }) => status !== 503 || ms < waitsAtLeastMs);
     expect(wrong).toEqual([]);
     if (exceedsWait) return;
-    // Where the wait is long enough, the driver writes again; a busy machine may make one election too long.
+    // The driver retries within its timeout; on a busy machine one election may exceed it.
     expect(refusals.length).toBeLessThanOrEqual(writersAtOnce + 1);
     expect(replicaSet.repeatedWrites()).toBeGreaterThanOrEqual(elections);
   });

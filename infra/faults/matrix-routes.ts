@@ -149,7 +149,7 @@ export const matrixRoutes: MatrixRoute[] = [
   },
   { name: 'keys', ...data, expectedStatuses: [200], prepare: always(read('/api/keys')) },
   {
-    name: 'make a key',
+    name: 'create a key',
     ...data,
     expectedStatuses: [201],
     prepare: async () => apiRequests.makeKey(randomUUID()),
@@ -172,13 +172,13 @@ export const matrixRoutes: MatrixRoute[] = [
     },
   },
   {
-    name: 'open a link to confirm',
+    name: 'confirm an address',
     ...data,
     expectedStatuses: [400],
     prepare: async ({ password }) => apiRequests.confirm(unknownLink, password),
   },
   {
-    name: 'open a link to a new password',
+    name: 'reset a password',
     ...data,
     expectedStatuses: [400],
     prepare: async ({ password }) => apiRequests.reset(unknownLink, password),

@@ -11,10 +11,10 @@ const kills = 2;
 const writersAtOnce = 3;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-// What else answers like MongoDB here has no replica sets.
+// FerretDB has no replica sets.
 const mongod = await findMongod(print);
 const program = 'file' in mongod ? mongod.file : '';
-if ('refusal' in mongod) print(`No replica set of MongoDB is tried: ${mongod.refusal}`);
+if ('refusal' in mongod) print(`Not tested on a MongoDB replica set: ${mongod.refusal}`);
 
 describe.skipIf(program === '')(`a MongoDB whose primary is killed ${kills} times`, () => {
   let folder: { path: string; remove(): Promise<void> };

@@ -9,7 +9,7 @@ import { runtimes } from './runtimes.ts';
 const revision = { name: 'abcdef123456', created: '2026-05-01T12:00:00+00:00' };
 const options = { images: productImages, revision, prefix: 'registry.example.org/', tag: '1.4.0' };
 
-test('the bake file › has every image and base image, each of its own folder', async () => {
+test('the bake file › has every image and base image, each with its own folder', async () => {
   const { group, target } = await makeBakeFile(options);
   const names = [...runtimes, ...productImages.map(({ name }) => name)];
   expect(group.default.targets).toEqual(names);
@@ -22,7 +22,7 @@ test('the bake file › has every image and base image, each of its own folder',
   }
 });
 
-test('the bake file › images stand on our base images, and those on one Debian by its digest', async () => {
+test('the bake file › images use our base images, which use one Debian by its digest', async () => {
   const { target } = await makeBakeFile(options);
   for (const { name, runtime } of productImages) {
     expect(target[name]?.args.BASE).toBe(runtime);
@@ -34,13 +34,13 @@ test('the bake file › images stand on our base images, and those on one Debian
   }
 });
 
-test('the bake file › without a tag, names to push by digest', async () => {
+test('the bake file without a tag › has names to push by digest', async () => {
   const { target } = await makeBakeFile({ ...options, tag: '' });
   expect(target.bff?.tags).toEqual(['registry.example.org/bff']);
 });
 
 test.each(['Dockerfile', ...runtimes.map((name) => `${name}/Dockerfile`)])(
-  '%s › begins with an image by its digest',
+  '%s › starts from an image by its digest',
   (file) => {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8');
     const [, first = ''] = /^(?:ARG BASE=|FROM )(\S+)/m.exec(text) ?? [];

@@ -12,7 +12,7 @@ interface BakeOptions {
   base?: string | undefined;
   /** Prefix of the names, for example `registry.example.org/firedeck/`. */
   prefix: string;
-  /** Empty: names without a tag, to push by digest. */
+  /** Empty for names without a tag, to push by digest. */
   tag: string;
 }
 
@@ -30,7 +30,7 @@ interface BakeFile {
   target: Record<string, Target>;
 }
 
-/** What `docker buildx bake` reads beside the contexts: a target per image, base images included. */
+/** The file for `docker buildx bake`, with a target for each image and base image. */
 export async function makeBakeFile(options: BakeOptions): Promise<BakeFile> {
   const { images, revision, base = usualBase, prefix, tag } = options;
   const makeTarget = (name: string, title: string, version: string, on: string): Target => ({

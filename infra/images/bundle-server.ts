@@ -6,7 +6,7 @@ import { UserError } from '../lib/user-error.ts';
 import { serverConfig } from './server-config.ts';
 import type { Server } from './servers.ts';
 
-/** Bundles the scripts and native packages of a server into a folder; it needs only Node besides. */
+/** Bundles the scripts and native packages of a server into a folder that needs only Node. */
 export async function bundleServer(server: Server, folder: string): Promise<void> {
   await bundle(server, folder);
   for (const name of server.nativePackages) await copyNative(name, folder);

@@ -9,7 +9,7 @@ import { makeBaseImage } from '../offline/index.ts';
 
 const dockerfile = readFileSync(join(checkout, 'infra/images/node/Dockerfile'), 'utf8');
 
-/** By its digest. It is in a Dockerfile, where Renovate finds it. */
+/** By digest. It is defined in a Dockerfile, where Renovate finds it. */
 export const usualBase = /^ARG BASE=(\S+)$/m.exec(dockerfile)?.[1] ?? '';
 
 /** The Debian base image: the requested one, else one built from packages. */
@@ -23,19 +23,20 @@ export async function debianBase(wanted: string | undefined, log: Log): Promise<
     log(`Base: ${name}, pulled (${seconds})`);
     return name;
   } catch (error) {
-    if (wanted !== undefined) throw new UserError(`${name} cannot be had: ${errorMessage(error)}`);
+    if (wanted !== undefined)
+      throw new UserError(`${name} cannot be pulled: ${errorMessage(error)}`);
     return makeBase(errorMessage(error), log);
   }
 }
 
 async function makeBase(whyNotPulled: string, log: Log): Promise<string> {
-  const { result: name, seconds } = await step(log, 'making a base image of packages', () =>
+  const { result: name, seconds } = await step(log, 'building a base image from packages', () =>
     makeBaseImage().catch((error) => {
       throw new UserError(
-        `${usualBase} cannot be pulled (${whyNotPulled}) nor made here (${errorMessage(error)}): name a Debian image with --base.`,
+        `${usualBase} cannot be pulled (${whyNotPulled}) nor built here (${errorMessage(error)}): name a Debian image with --base.`,
       );
     }),
   );
-  log(`Base: ${name}, made of packages, as ${usualBase} cannot be pulled (${seconds})`);
+  log(`Base: ${name}, built from packages because ${usualBase} cannot be pulled (${seconds})`);
   return name;
 }

@@ -25,11 +25,11 @@ export async function buildImage({ name, folder, base, labels }: Build): Promise
   });
 }
 
-/** Removes the images whose names begin so. */
+/** Removes the images with this prefix. */
 export const removeImages = (prefix: string): Promise<void> =>
   removeListed(['images', '--quiet', `${prefix}*`], ['rmi', '--force']);
 
-/** Removes what Docker lists, also while the run is ending. */
+/** Removes the objects that Docker lists, even during shutdown. */
 export async function removeListed(list: string[], remove: string[]): Promise<void> {
   const docker = (args: string[]) =>
     runProgram('docker', args, { signal: AbortSignal.timeout(60_000) }).catch(() => '');
@@ -42,7 +42,7 @@ export async function imageSize(name: string): Promise<number> {
   return Number(await runProgram('docker', ['image', 'inspect', '--format', '{{.Size}}', name]));
 }
 
-// Newer clients build with a plug-in that is often not installed.
+// Newer clients build with the buildx plug-in, which is often missing.
 async function builderSettings(): Promise<NodeJS.ProcessEnv> {
   return runProgram('docker', ['buildx', 'version']).then(
     () => ({}),

@@ -39,9 +39,7 @@ await runMain(async () => {
     if (values.contexts) {
       const file = join(folder, 'docker-bake.json');
       await writeFile(file, JSON.stringify(await makeBakeFile(build), null, 2));
-      log(
-        `What the images are built from is in ${folder}: "docker buildx bake" there builds them.`,
-      );
+      log(`The build contexts are in ${folder}: run "docker buildx bake" there.`);
     } else await buildImages({ ...build, folder, log });
   } finally {
     if (!values.contexts) await rm(folder, { recursive: true, force: true });

@@ -6,8 +6,7 @@ import { checkout } from '../lib/folders.ts';
 import { UserError } from '../lib/user-error.ts';
 import { readDescriptor } from '../release/index.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { carriedArtifacts } from './carried-artifacts.ts';
-import { newestFile } from './newest-file.ts';
+import { newestFile } from './nginx-configuration.ts';
 import { billFile } from './server-context.ts';
 
 interface ModuleImage {
@@ -30,7 +29,7 @@ export async function makeModuleContext(image: ModuleImage, folder: string): Pro
   for (const name of carried) {
     const from = name === artifact ? dist : join(artifacts ?? '', id, name);
     if (!artifacts && name !== artifact)
-      throw new UserError(`${id} ${name} is live: say with --artifacts which folder it lies in.`);
+      throw new UserError(`${id} ${name} is live: name the folder with its files by --artifacts.`);
     if (!existsSync(join(from, 'descriptor.json')))
       throw new UserError(`${id} ${name} is live but not in ${artifacts}.`);
     await cp(from, join(folder, 'srv/mf', id, name), { recursive: true });
@@ -43,4 +42,15 @@ export async function makeModuleContext(image: ModuleImage, folder: string): Pro
   await writeFile(join(folder, 'srv', billFile), JSON.stringify(bill, null, 2));
   await cp(join(checkout, 'infra/images/module/Dockerfile'), join(folder, 'Dockerfile'));
   return carried;
+}
+
+/**
+ * The artifacts in a module's image: the new build and the live ones, which open pages and a rollback
+ * need after the release.
+ */
+export function carriedArtifacts(built: string, live: ModulePointer | undefined): string[] {
+  const others = [live?.current, live?.canary, live?.previous].flatMap(
+    (one) => one?.artifact ?? [],
+  );
+  return [...new Set([built, ...others])];
 }

@@ -137,7 +137,7 @@ describe("the host of a module's artifacts", () => {
     } else expect(own.status).toBe(404);
   });
 
-  test('the description of what was built last › is there, and never stored', async () => {
+  test('newest.json › is served, and never cached', async () => {
     const { status, headers, body } = await fetchFrom(nginx, '/mf/notes/newest.json');
     expect([status, headers['content-type'], headers['cache-control'], String(body)]).toEqual([
       200,
@@ -147,7 +147,7 @@ describe("the host of a module's artifacts", () => {
     ]);
   });
 
-  test('brotli, gzip and plain › are the same script', async () => {
+  test('brotli, gzip and uncompressed › are the same script', async () => {
     const get = async (encoding: string) =>
       (await fetchFrom(nginx, `${artifact}/module.js`, { encoding })).body;
     expect(brotliDecompressSync(await get('br')).toString()).toBe(script);
@@ -156,7 +156,7 @@ describe("the host of a module's artifacts", () => {
   });
 
   test.each(['/', '/api/tools', '/bom.cdx.json', `${artifact}/module.js.br`])(
-    '%s › is not there',
+    '%s › gets 404',
     async (path) => {
       expect((await fetchFrom(nginx, path)).status).toBe(404);
     },

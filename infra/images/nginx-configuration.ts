@@ -6,7 +6,9 @@ import {
   strictTransport,
 } from '@firedeck/bff/header-policy';
 import { temporaryPaths } from '../lib/nginx-preamble.ts';
-import { newestFile } from './newest-file.ts';
+
+/** Beside a module's artifacts: the descriptor of the newest one, for the first release. */
+export const newestFile = 'newest.json';
 
 interface Host {
   /** Default 8080. */

@@ -11,7 +11,7 @@ const notInstalled =
 // BullMQ can load processors from files; ours are functions.
 const processorsByName = { module: /bullmq.*child-processor/, message: /is an expression/ };
 
-/** Bundles that need only native packages at run time; not minified, for readable stack traces. */
+/** Bundles that need only native packages at run time; not minified, so that stack traces are readable. */
 export function serverConfig(server: Server, output: string): Configuration {
   return {
     name: server.name,

@@ -9,8 +9,8 @@ import { folderSize, megabytes } from './folder-size.ts';
 import type { Server } from './servers.ts';
 
 /**
- * A larger context has files that do not belong there. Passkeys take 1.2 MB, of certificates' parsers; the
- * encryption of backups takes 0.9 MB.
+ * A larger context probably has files that do not belong there. Passkeys take 1.2 MB for certificate
+ * parsers, encryption of backups 0.9 MB.
  */
 export const maxServerBytes = 19_800_000;
 export const billFile = 'bom.cdx.json';
@@ -32,7 +32,7 @@ export async function makeServerContext(
   const bytes = await folderSize(app);
   if (bytes > maxServerBytes)
     throw new UserError(
-      `${server.name} has grown to ${megabytes(bytes)}, ${megabytes(maxServerBytes)} is the most: see what its ${billFile} names.`,
+      `${server.name} is ${megabytes(bytes)}, more than ${megabytes(maxServerBytes)}: see the packages in its ${billFile}.`,
     );
   return bytes;
 }

@@ -6,8 +6,8 @@ import { servers } from './servers.ts';
 
 const entries = servers.flatMap((server) => Object.values(server.entries));
 
-// Later it would have no effect: libuv reads the size when the pool is first used.
-test.each(entries)('%s › sets the size of its thread pool before anything else', (file) => {
+// libuv reads the size when the pool is first used.
+test.each(entries)('%s › first sets the size of its thread pool', (file) => {
   const [firstLine] = readFileSync(join(checkout, file), 'utf8').split('\n');
   expect(firstLine).toBe("import '@firedeck/runtime/thread-pool';");
 });

@@ -6,9 +6,9 @@ export interface Server {
   entries: Record<string, string>;
   /** Entry points of worker threads by name. */
   threads: Record<string, string>;
-  /** Native packages, copied beside the scripts. */
+  /** Native packages, copied to the folder of the scripts. */
   nativePackages: readonly string[];
-  /** Package files that the server serves, copied beside the scripts at the same paths. */
+  /** Package files that the server serves, copied to the same paths. */
   packageFiles: readonly string[];
 }
 

@@ -12,13 +12,16 @@ import { rcloneProgram } from '../offline/index.ts';
 import { type Container, listContainers, listWorkloads } from './manifest.ts';
 import { findRenderer, render } from './render.ts';
 
-// The container as an agency's overlay renders it, run against a storage that speaks S3.
+// Runs the copy container of an agency's overlay against an S3-compatible storage.
 const renderer = await findRenderer();
 const rclone = await rcloneProgram().catch((error) => {
-  process.stdout.write(`No rclone, so no backup is copied: ${errorMessage(error)}\n`);
+  process.stdout.write(
+    `Copying of backups is not tested, as rclone is missing: ${errorMessage(error)}\n`,
+  );
   return null;
 });
-if (typeof renderer === 'string') process.stdout.write(`No backup is copied: ${renderer}\n`);
+if (typeof renderer === 'string')
+  process.stdout.write(`Copying of backups is not tested: ${renderer}\n`);
 
 async function readContainer(): Promise<Container> {
   if (typeof renderer === 'string') throw new Error(renderer);
@@ -46,7 +49,7 @@ describe.runIf(rclone !== null && typeof renderer !== 'string')('the copy of bac
     await writeFile(path, content);
   };
 
-  /** Runs the container's command with the entries of the Secret; a wrong one is tried once. */
+  /** Runs the container's command with the entries of the Secret. */
   async function copy(changes: Record<string, string> = {}): Promise<void> {
     const entries: Record<string, string> = { ...secret, ...changes };
     const values = Object.fromEntries(
@@ -95,13 +98,13 @@ describe.runIf(rclone !== null && typeof renderer !== 'string')('the copy of bac
     await rm(folder, { recursive: true });
   });
 
-  test('is of the version that the overlay names', async () => {
+  test('rclone › has the version that the overlay names', async () => {
     const [, version] = container.image.split(':');
     const modules = join(import.meta.dirname, '../offline/programs/rclone/go.mod');
     expect(await readFile(modules, 'utf8')).toContain(`github.com/rclone/rclone v${version}\n`);
   });
 
-  test('puts each file there as it is, and later the new ones alone', async () => {
+  test('each file is copied unchanged, and later only new ones', async () => {
     const content = randomBytes(10_000);
     await write(file, content);
     await write(manifest, '{}');
@@ -115,14 +118,14 @@ describe.runIf(rclone !== null && typeof renderer !== 'string')('the copy of bac
     expect(existsSync(stored('2026-11-28T08-17-00Z/manifest.json'))).toBe(true);
   });
 
-  test('a file above 200 MiB, which goes in parts › arrives as it is', async () => {
+  test('a file above 200 MiB › is uploaded in parts, unchanged', async () => {
     const content = Buffer.alloc(201 * 1024 * 1024, randomBytes(1_021));
     await write(file, content);
     await copy();
     expect((await readFile(stored(file))).equals(content)).toBe(true);
   });
 
-  test('a file was changed or deleted here › what lies there stays', async () => {
+  test('a file is changed or deleted locally › the copy stays', async () => {
     await write(file, 'one');
     await write(manifest, '{}');
     await copy();

@@ -44,7 +44,7 @@ function carry(words: string[], input = '') {
 
 const calls = () => readFileSync(join(folder, 'skopeo.calls'), 'utf8').trim().split('\n');
 
-test('each image of manifests › is carried once with its digest, and gets the name of the other registry', () => {
+test('images of manifests › each is carried once with its digest, and renamed for the other registry', () => {
   expect(carry(['save', 'carried'], manifests)).toMatchObject({ status: 0, stderr: '' });
   expect(carry(['load', 'carried', 'registry.inside.example/'])).toMatchObject({ status: 0 });
   const copy = 'copy --all --preserve-digests';
@@ -63,7 +63,7 @@ test('the names that Compose prints › are carried', () => {
   );
 });
 
-test('what was changed on its way › is not loaded', () => {
+test('a changed file › is not loaded', () => {
   carry(['save', 'carried'], manifests);
   writeFileSync(join(folder, 'carried/images/1/manifest.json'), 'changed');
   expect(carry(['load', 'carried', 'registry.inside.example/']).status).toBe(1);

@@ -19,10 +19,10 @@ interface Definition {
   };
 }
 
-// What components hand to operators of a cluster, by the schemas of these operators' own modules.
+// Validates the resources for cluster operators with the CRDs from the operators' Go modules.
 const files = await operatorKinds().catch((error) => {
   process.stdout.write(
-    `No kinds of operators, so no manifest is compared: ${errorMessage(error)}\n`,
+    `Resources for cluster operators are not validated, as there are no CRDs: ${errorMessage(error)}\n`,
   );
   return [];
 });
@@ -45,14 +45,14 @@ function findSchema({ apiVersion, kind }: Manifest): KindSchema | undefined {
   return found?.schema.openAPIV3Schema.properties.spec;
 }
 
-describe.runIf(files.length > 0)('manifests for operators of a cluster', () => {
-  test('are of each kind that is compared, and of no other', () => {
+describe.runIf(files.length > 0)('resources for cluster operators', () => {
+  test('all resources › have a CRD, and each CRD is used', () => {
     const kinds = [...new Set(manifests.map(({ kind }) => kind))].sort();
     expect(kinds).toEqual(definitions.map(({ spec }) => spec.names.kind).sort());
   });
 
   test.each(manifests.map((manifest) => [formatTitle(manifest), manifest] as const))(
-    '%s › has the fields of its kind, in a version that is served',
+    '%s › has only fields of its CRD, in a served version',
     (_title, manifest) => {
       const schema = findSchema(manifest);
       expect(schema).toBeDefined();
@@ -61,20 +61,20 @@ describe.runIf(files.length > 0)('manifests for operators of a cluster', () => {
   );
 
   test.each<[string, object, string]>([
-    ['a field that is unknown', { secretStore: 'vault' }, 'spec.secretStore is unknown'],
-    ['another type', { dataFrom: 'all' }, 'spec.dataFrom is not of the type array'],
+    ['an unknown field', { secretStore: 'vault' }, 'spec.secretStore is unknown'],
+    ['a wrong type', { dataFrom: 'all' }, 'spec.dataFrom is not of the type array'],
     [
-      'another word',
+      'a value outside the enum',
       { target: { creationPolicy: 'Sometimes' } },
       'spec.target.creationPolicy is none of Owner,Orphan,Merge,None',
     ],
-  ])('%s › is found', (_what, change, fault) => {
+  ])('%s › is detected', (_what, change, fault) => {
     const secret = manifests.find(({ kind }) => kind === 'ExternalSecret') as Manifest;
     const spec = { ...secret.spec, ...change };
     expect(schemaFaults(findSchema(secret) ?? {}, spec, 'spec')).toEqual([fault]);
   });
 
-  test('a field that is missing › is found', () => {
+  test('a missing field › is detected', () => {
     const certificate = manifests.find(({ kind }) => kind === 'Certificate') as Manifest;
     const faults = schemaFaults(findSchema(certificate) ?? {}, {}, 'spec');
     expect(faults).toContain('spec.secretName is missing');

@@ -11,13 +11,13 @@ import { allRules } from './rules/all-rules.ts';
 import { installationWith, writeKustomization } from './write-kustomization.ts';
 
 const renderer = await findRenderer();
-if (typeof renderer === 'string') process.stdout.write(`Manifests not read: ${renderer}\n`);
+if (typeof renderer === 'string') process.stdout.write(`Manifests are not checked: ${renderer}\n`);
 
 describe.runIf(typeof renderer !== 'string').each(kustomizations)('%s', async (kustomization) => {
   const manifests =
     typeof renderer === 'string' ? [] : await renderWithNamespaces(renderer, kustomization);
 
-  test('is something', () => {
+  test('has manifests', () => {
     expect(manifests.length).toBeGreaterThan(2);
   });
 
@@ -26,7 +26,7 @@ describe.runIf(typeof renderer !== 'string').each(kustomizations)('%s', async (k
   });
 });
 
-/** An overlay of an agency's own: production's, or another one, with more components and settings. */
+/** Renders an overlay that adds components and settings to production or another base. */
 const renderOwn = (components: string[], literals: string[] = [], base = 'production') =>
   renderElsewhere({
     resources: [`overlays/${base}`],
@@ -50,7 +50,7 @@ const runs = typeof renderer !== 'string';
 describe.runIf(runs)('overlays/production without mail', async () => {
   const manifests = await renderOwn(['no-mail'], ['host=firedeck.example.org']);
 
-  test('has nothing of the worker', () => {
+  test('mail worker › has no resources', () => {
     const names = manifests.map(({ metadata }) => metadata.name);
     expect(names.filter((name) => name.startsWith('mail'))).toEqual([]);
     expect(names).toContain('favicon');
@@ -61,7 +61,7 @@ describe.runIf(runs)('overlays/production without mail', async () => {
   });
 });
 
-describe.runIf(runs)('what operators of a cluster bring', async () => {
+describe.runIf(runs)('overlays/ingress with components for cluster operators', async () => {
   const settings = [
     'host=firedeck.northfield.example',
     'secretStore=vault',
@@ -75,7 +75,7 @@ describe.runIf(runs)('what operators of a cluster bring', async () => {
     expect(problems(manifests)).toEqual([]);
   });
 
-  test('every namespace with an Ingress has a certificate of the host by the issuer', () => {
+  test('every namespace with an Ingress › has a certificate for the host from the issuer', () => {
     const namespaces = (kind: string) =>
       new Set(ofKind(manifests, kind).map(({ metadata }) => metadata.namespace));
     expect(namespaces('Certificate')).toEqual(namespaces('Ingress'));
@@ -86,7 +86,7 @@ describe.runIf(runs)('what operators of a cluster bring', async () => {
       });
   });
 
-  test('the monitor reads a port that the bff has, with its token', () => {
+  test('PodMonitor › uses the metrics port of the bff and its token', () => {
     const bff = listWorkloads(manifests).find(({ manifest }) => manifest.metadata.name === 'bff');
     const ports = bff?.pod.containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name));
     expect(ports).toContain('metrics');
@@ -101,7 +101,7 @@ describe.runIf(runs)('what operators of a cluster bring', async () => {
   });
 
   test.each(['firedeck', 'firedeck-shell', 'firedeck-auth', 'firedeck-tools', 'firedeck-notes'])(
-    'the quota of %s has room for the most pods of all autoscalers and one more of each',
+    'the quota of %s › allows the maximum of each autoscaler and one more pod',
     (namespace) => {
       expectRoom(manifests, namespace);
     },
@@ -132,7 +132,7 @@ function expectRoom(manifests: Manifest[], namespace: string): void {
   expect(sum(() => '1')).toBeLessThan(amount(hard.pods));
 }
 
-/** All that pods, gateways and Ingresses read, as in `firedeck/bff-databases`. */
+/** Secrets that pods, gateways and Ingresses read, for example `firedeck/bff-databases`. */
 const secretsRead = (manifests: Manifest[]): string[] =>
   manifests.flatMap((manifest) => {
     const { metadata, spec = {} } = manifest;
@@ -164,7 +164,7 @@ describe.runIf(runs).each([
   const literals = ['host=firedeck.northfield.example', 'secretStore=vault'];
   const manifests = await renderOwn(components, literals, base);
 
-  test('every secret that is read comes from the store of the installation, and no other', () => {
+  test('external secrets › are exactly the secrets in use, from the store of the installation', () => {
     const made = ofKind(manifests, 'ExternalSecret');
     const names = made.map(({ metadata }) => `${metadata.namespace}/${metadata.name}`);
     expect(names.sort()).toEqual([...new Set(secretsRead(manifests))].sort());
@@ -178,14 +178,14 @@ describe.runIf(runs)('overlays/northfield with backups elsewhere', async () => {
   const { initContainers = [], containers = [] } = job?.template.spec ?? {};
   const [make, copy] = initContainers;
 
-  test('a backup is made, then copied, and on record after that', () => {
+  test('a backup › is made, copied, then recorded', () => {
     expect([...initContainers, ...containers].map(nameOf)).toEqual(['backup', 'copy', 'record']);
     expect(make?.args).toContain('--record-later');
     expect(copy?.args?.join(' ')).toMatch(/^copy .*--retries=10 /);
     expect(containers[0]?.args).toContain('record-backup');
   });
 
-  test('a copy that fails ends the job: no pod makes another backup', () => {
+  test('a failed copy › ends the job, so that no pod makes another backup', () => {
     expect(job?.podFailurePolicy).toMatchObject({
       rules: ['copy', 'record'].map((containerName) => ({
         action: 'FailJob',
@@ -194,13 +194,13 @@ describe.runIf(runs)('overlays/northfield with backups elsewhere', async () => {
     });
   });
 
-  test('a backup of a database behind a private authority is recorded in it as well', () => {
+  test('a database with a private CA › recording the backup has the same environment', () => {
     expect(containers[0]?.env).toEqual(make?.env);
     expect(make?.env?.map(nameOf)).toContain('NODE_EXTRA_CA_CERTS');
   });
 });
 
-/** A copy of overlays/one-namespace as an agency changes it: another namespace, more components. */
+/** overlays/one-namespace with another namespace and more components, as an agency changes its copy. */
 async function renderInOne(namespace: string, components: string[]) {
   const file = join(import.meta.dirname, 'overlays/one-namespace/kustomization.yaml');
   const own = parse(await readFile(file, 'utf8'));
@@ -239,7 +239,7 @@ const inOne: [string, string[]][] = [
   ['secrets from a store', ['ingress', 'external-secrets/tls', 'external-secrets/ingress-tls']],
 ];
 
-test('components in one namespace › all of them are tried', () => {
+test('components in one namespace › these tests cover all of them', () => {
   const tried = inOne.flatMap(([, components]) => components.map((name) => name.split('/')[0]));
   const others = ['installation', 'first-release', 'one-namespace', 'trial-databases'];
   expect([...new Set([...tried, ...others])].sort()).toEqual(
@@ -255,12 +255,12 @@ describe.runIf(runs).each(inOne)('overlays/one-namespace with %s', async (_with,
   });
 
   if (components.includes('quotas'))
-    test('its one quota has room for all that runs', () => {
+    test('its quota › allows the maximum of each autoscaler and one more pod', () => {
       expectRoom(manifests, 'firedeck');
     });
 
   if (components.includes('ingress'))
-    test('one Ingress has the files of all modules', () => {
+    test('module Ingress › is one for /mf', () => {
       const ofModules = ofKind(manifests, 'Ingress').filter(
         ({ metadata }) => metadata.name === 'module',
       );
@@ -268,14 +268,14 @@ describe.runIf(runs).each(inOne)('overlays/one-namespace with %s', async (_with,
       expect(rules.flatMap(({ http }) => http?.paths ?? [])).toMatchObject([{ path: '/mf' }]);
     });
 
-  test('each secret of a certificate is made once', () => {
+  test('firedeck-tls › is made once', () => {
     const made = ofKind(manifests, 'Certificate', 'ExternalSecret').map(
       ({ metadata }) => metadata.name,
     );
     expect(made.filter((name) => name === 'firedeck-tls')).toEqual(['firedeck-tls']);
   });
 
-  test('all of it is in the namespace of the overlay, whatever its name', async () => {
+  test('all resources › are in the namespace of the overlay, whatever its name', async () => {
     const elsewhere = await renderInOne('county', components);
     expect(elsewhere.length).toBeGreaterThan(0);
     expect(new Set(elsewhere.map(({ metadata }) => metadata.namespace))).toEqual(
@@ -287,7 +287,7 @@ describe.runIf(runs).each(inOne)('overlays/one-namespace with %s', async (_with,
   });
 });
 
-test('an overlay elsewhere, as README.md makes it › names folders that are here', () => {
+test('an overlay in another repository, made as in README.md › refers to existing folders', () => {
   const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
   const [, change = ''] = /sed -E '([^']+)'/.exec(read('README.md')) ?? [];
   for (const name of ['production', 'production/schema']) {
@@ -301,7 +301,7 @@ test('an overlay elsewhere, as README.md makes it › names folders that are her
   }
 });
 
-/** The number of a quantity: 250m, 1Gi, 5. */
+/** Parses a quantity such as 250m, 1Gi or 5. */
 function amount(quantity = '0'): number {
   const units: Record<string, number> = { m: 1e-3, Mi: 2 ** 20, Gi: 2 ** 30 };
   return Number.parseFloat(quantity) * (units[quantity.replace(/^[\d.]+/, '')] ?? 1);

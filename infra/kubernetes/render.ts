@@ -17,14 +17,14 @@ interface Renderer {
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** All applied kustomizations, those that an agency copied among them, relative to this folder. */
+/** All overlays, including copies that an agency made, relative to this folder. */
 export const kustomizations: readonly string[] = globSync('overlays/**/kustomization.yaml', {
   cwd: here,
 })
   .map((file) => dirname(file))
   .sort();
 
-/** kubectl or kustomize on PATH, else kustomize built once from Go modules; or why there is none. */
+/** kubectl or kustomize on PATH, otherwise kustomize built from Go modules; or why neither is available. */
 export async function findRenderer(): Promise<Renderer | string> {
   const kubectl = findProgram('kubectl');
   if (kubectl) return { name: 'kubectl', file: kubectl, args: ['kustomize'] };
@@ -32,7 +32,7 @@ export async function findRenderer(): Promise<Renderer | string> {
   if (kustomize) return { name: 'kustomize', file: kustomize, args: ['build'] };
   return builtRenderer().catch(
     (error) =>
-      `neither kubectl nor kustomize is on PATH, nor can one be built: ${errorMessage(error)}`,
+      `neither kubectl nor kustomize is on PATH, and kustomize cannot be built: ${errorMessage(error)}`,
   );
 }
 
@@ -50,7 +50,7 @@ export async function render(renderer: Renderer, kustomization: string): Promise
   });
 }
 
-/** With the namespaces in which it is, where it leaves those to the cluster's administrator. */
+/** Adds the namespaces, which an administrator creates separately for most overlays. */
 export async function renderWithNamespaces(
   renderer: Renderer,
   kustomization: string,

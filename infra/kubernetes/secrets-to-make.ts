@@ -1,4 +1,4 @@
-/** Secrets that are created by hand once (README.md); they must never be committed. */
+/** Secrets that administrators create by hand (README.md); they must never be committed. */
 export const secretsToMake: ReadonlySet<string> = new Set([
   'Secret firedeck/session-keys',
   'Secret firedeck/bff-databases',

@@ -8,7 +8,7 @@ interface Kustomization {
   [more: string]: unknown;
 }
 
-/** Writes an overlay of these manifests into a folder outside. */
+/** Writes an overlay of these manifests into another folder. */
 export async function writeKustomization(folder: string, wanted: Kustomization): Promise<void> {
   const toRelative = (name: string) => relative(folder, join(import.meta.dirname, name));
   const text = {
@@ -22,7 +22,7 @@ export async function writeKustomization(folder: string, wanted: Kustomization):
   await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(text, null, 2));
 }
 
-/** Settings of the installation, in place of those of the overlay below, for `configMapGenerator`. */
+/** An entry for `configMapGenerator` that overrides installation settings of the base overlay. */
 export const installationWith = (literals: string[]) => ({
   name: 'installation',
   behavior: 'merge',

@@ -15,7 +15,8 @@ export function runAttached(
       env: { ...process.env, ...env },
       signal: shutdownSignal,
     });
-    child.once('error', () => resolve(1));
+    // Emitted on an abort as well, after which the child still ends in order.
+    child.once('error', () => {});
     child.once('close', (code) => resolve(code ?? 1));
   });
 }

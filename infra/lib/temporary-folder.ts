@@ -17,8 +17,8 @@ export async function makeTemporaryFolder(): Promise<string> {
   return folder;
 }
 
-// A killed run could not clean up: its servers would run forever.
-async function removeOrphans(): Promise<void> {
+/** Removes the folders of killed runs, and stops their servers, which would run forever. */
+export async function removeOrphans(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const folder of names.map((name) => join(tmpdir(), name)).filter(isOrphan))
     await remove(folder).catch(() => undefined);

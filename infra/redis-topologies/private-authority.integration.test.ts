@@ -13,9 +13,9 @@ import { type RedisNode, startNode } from './redis-node.ts';
 const program = await redisProgram().catch(() => '');
 const openssl = findProgram('openssl');
 const isPossible = program !== '' && openssl !== undefined;
-if (!isPossible) process.stdout.write('No Redis with TLS: a redis-server and openssl are needed\n');
+if (!isPossible) process.stdout.write('Not tested with TLS: redis-server and openssl are needed\n');
 
-describe.runIf(isPossible)('a Redis with a certificate of a private authority', () => {
+describe.runIf(isPossible)('a Redis with a certificate from a private CA', () => {
   let folder: string;
   let node: RedisNode;
   let worker: WorkerProcess;
@@ -65,12 +65,12 @@ describe.runIf(isPossible)('a Redis with a certificate of a private authority', 
     return () => worker.lines().join('\n');
   };
 
-  test('is trusted when the authority is configured', async () => {
+  test('the CA is configured › the connection works', async () => {
     const log = start({ NODE_EXTRA_CA_CERTS: file('own.crt') });
     await expect.poll(log, { timeout: 30_000 }).toContain('worker ready');
   });
 
-  test('is refused otherwise, with a reason in the log', async () => {
+  test('the CA is not configured › the connection is refused, with a reason in the log', async () => {
     const log = start({});
     await expect.poll(log, { timeout: 30_000 }).toContain('self-signed certificate');
     expect(log()).not.toContain('worker ready');

@@ -5,7 +5,7 @@ import { isRedisReady } from '../lib/is-redis-ready.ts';
 import { anyFreePort } from '../lib/ports.ts';
 import { type ServerProcess, startServer } from '../lib/server-process.ts';
 
-/** One server among several. */
+/** One Redis server of a topology. */
 export interface RedisNode {
   port: number;
   process: ServerProcess;

@@ -12,7 +12,7 @@ import { redisProgram } from '../offline/index.ts';
 import { type RedisTopology, startCluster, startSentinelSet } from './topologies.ts';
 
 const program = await redisProgram().catch((error) => {
-  process.stdout.write(`No Sentinel, no Cluster: ${errorMessage(error)}\n`);
+  process.stdout.write(`Not tested with Sentinel and Cluster: ${errorMessage(error)}\n`);
   return '';
 });
 
@@ -92,7 +92,7 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
 
   test('wrong passwords are counted', async () => {
     const { throttle, redis } = product.app;
-    // In a cluster these keys are on several servers.
+    // In a cluster these keys are on different servers.
     const keys = ['one', 'two', 'three', 'four'];
     const rules = keys.map((key) => ({ key, free: 1, withinMs: 60_000 }));
     // In Redis, not in process memory.
@@ -104,7 +104,7 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
     expect(await counted()).toEqual([0, 0, 0, 0]);
   });
 
-  test('what keeps to several limits at once is counted under all of them', async () => {
+  test('an act with several limits is counted under all of them or none', async () => {
     const { throttle, redis } = product.app;
     const [narrow, wide] = [1, 9].map((free) => ({
       key: `{pace}:${free}`,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { anyFreePort } from '../lib/ports.ts';
 import { callNode, type RedisNode, type RedisSettings, startNode } from './redis-node.ts';
 
-/** A Redis of several servers. */
+/** A Redis with several servers. */
 export interface RedisTopology {
   address: string;
   /** Kills a primary. */

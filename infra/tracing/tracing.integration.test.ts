@@ -124,7 +124,7 @@ describe('a trace', () => {
     expect(collector.text()).not.toContain('ab'.repeat(16));
   });
 
-  test('holds no password, token, cookie, query, address or text of a member', () => {
+  test('contains no password, token, cookie, query, address or text of a member', () => {
     const text = collector.text();
     expect(text.length).toBeGreaterThan(1_000);
     for (const secret of [password, email, 'Dana', 'Reyes', 'in-the-query', 'of-a-neighbor'])

@@ -40,7 +40,7 @@ async function check(changes: Rule[], options: SiteOptions = {}) {
   }
 }
 
-test('every request is answered › no problem, only our pods are evicted, the node takes pods again', async () => {
+test('no request fails › no problem, only our pods are evicted, and the node is uncordoned', async () => {
   expect(await check([])).toEqual({
     facts: ['1 pods left the node one', expect.stringMatching(/^\d+ requests answered/)],
     problems: [],
@@ -53,27 +53,27 @@ test('every request is answered › no problem, only our pods are evicted, the n
   expect(calls.at(-1)).toBe('uncordon one');
 });
 
-test('requests that fail meanwhile › a problem', async () => {
+test('requests fail meanwhile › a problem', async () => {
   const responses = { ...healthyResponses, '/api/modules': { status: 502 } };
   expect((await check([], { responses: responses })).problems).toEqual([
     expect.stringMatching(/requests failed meanwhile: .* 502/),
   ]);
 });
 
-test('a pod that stays › a problem', async () => {
+test('a pod is not evicted › a problem', async () => {
   const { problems } = await check([{ when: /^get pods/, prints: [pods('one', 'two')] }]);
   expect(problems).toEqual(['on one still: bff-0']);
 });
 
-test('an eviction that is refused › an error, and the node takes pods again', async () => {
+test('an eviction is refused › an error, and the node is uncordoned', async () => {
   const refused = { when: /^drain/, fails: 'violates the disruption budget' };
   await expect(check([refused])).rejects.toThrow('violates the disruption budget');
   expect((await fake.calls()).at(-1)).toBe('uncordon one');
 });
 
-test('one node that takes pods › not tried', async () => {
+test('only one schedulable node › not tried', async () => {
   const nodes = [node('one'), node('two', { unschedulable: true })];
   const running = check([{ when: /^get nodes/, prints: [{ items: nodes }] }]);
-  await expect(running).rejects.toMatchObject({ message: '1 node takes pods' });
+  await expect(running).rejects.toMatchObject({ message: '1 node is schedulable' });
   expect((await fake.calls()).join()).not.toContain('drain');
 });

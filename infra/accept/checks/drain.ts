@@ -20,7 +20,7 @@ interface Workload {
 const ours = 'app.kubernetes.io/part-of=firedeck';
 const timeout = '--timeout=300s';
 
-/** Empties a node of our pods, as an upgrade of the cluster does. */
+/** Evicts our pods from a node, as a cluster upgrade does. */
 export async function checkDrain(context: CheckContext): Promise<Finding> {
   const kubectl = needCluster(context);
   const listOurs = () => kubectl.get<Listed<Pod>>(['pods', '--all-namespaces', '-l', ours]);
@@ -28,15 +28,15 @@ export async function checkDrain(context: CheckContext): Promise<Finding> {
   const usable = nodes.filter(isUsable).map(({ metadata }) => metadata.name);
   if (usable.length < 2)
     throw new NotTried(
-      `${usable.length} node takes pods`,
-      'a second node that is ready and takes pods',
+      `${usable.length} node is schedulable`,
+      'a second node that is ready and schedulable',
     );
   const { items: pods } = await listOurs();
   const node = pods.find(
     ({ metadata, spec }) =>
       metadata.labels['app.kubernetes.io/name'] === 'bff' && usable.includes(spec.nodeName ?? ''),
   )?.spec.nodeName;
-  if (!node) throw new Error('no pod of the bff runs on a node that takes pods');
+  if (!node) throw new Error('no pod of the bff runs on a schedulable node');
 
   const { facts, problems } = await availabilityDuring(
     watchAvailability(context.options.address),

@@ -50,7 +50,7 @@ async function check(
   return checkElection(testContext({ address, ...options, ...more.options }, fake.program));
 }
 
-test('another primary, and every request answered › no problem, and the member is signed out', async () => {
+test('another primary takes over, and no request fails › no problem, and the member is signed out', async () => {
   const { facts, problems } = await check([]);
   expect(problems).toEqual([]);
   expect(facts[0]).toMatch(
@@ -60,18 +60,18 @@ test('another primary, and every request answered › no problem, and the member
   expect(site.requests().at(-1)).toBe('POST /api/sign-out');
 });
 
-test('a 503 with Retry-After meanwhile › no problem, but a figure', async () => {
+test('a 503 with Retry-After meanwhile › no problem, but reported', async () => {
   const { facts, problems } = await check([], { tools: 503, headers: { 'retry-after': '1' } });
   expect(problems).toEqual([]);
   expect(facts.at(-1)).toMatch(/^[1-9]\d* of them were a 503 with Retry-After$/);
 });
 
-test('requests that fail otherwise › a problem', async () => {
+test('requests fail in another way › a problem', async () => {
   const { problems } = await check([], { tools: 500 });
   expect(problems).toEqual([expect.stringMatching(/requests failed meanwhile: .* 500/)]);
 });
 
-test('a pod that does not come back › an error', async () => {
+test('the pod does not come back › an error', async () => {
   const absent = { when: /wait pod\/mongodb-1/, fails: 'timed out waiting' };
   await expect(check([absent])).rejects.toThrow('timed out waiting');
 });
@@ -79,14 +79,14 @@ test('a pod that does not come back › an error', async () => {
 test.each([
   ['a second step', 202, { mfa_ticket: 'a-ticket' }, 'no session'],
   [
-    'a refused password',
+    'a wrong password',
     401,
     { code: 'invalid_credentials', hint: 'a-ticket' },
     'invalid_credentials',
   ],
   ['an answer without a session', 200, { mfa_ticket: 'a-ticket' }, 'no session'],
 ])(
-  '%s in place of a sign-in › an error with account, status and code alone',
+  '%s instead of a session › an error with account, status and code only',
   async (_circumstance, status, body, code) => {
     await expect(
       check([], { responses: { '/api/sign-in': { status, body: JSON.stringify(body) } } }),

@@ -21,10 +21,7 @@ export async function checkElection(context: CheckContext): Promise<Finding> {
   const kubectl = needCluster(context);
   const { databasePods, accounts, address } = context.options;
   if (!databasePods)
-    throw new NotTried(
-      'no pods of MongoDB are named',
-      '--database-pods <namespace>/<label>=<value>',
-    );
+    throw new NotTried('no MongoDB pods are named', '--database-pods <namespace>/<label>=<value>');
   const [account] = accounts;
   if (!account) throw new NotTried('no member is named who may sign in', '--accounts <file>');
   const { namespace, selector } = databasePods;
@@ -33,7 +30,7 @@ export async function checkElection(context: CheckContext): Promise<Finding> {
   if (pods.length < leastMembers)
     throw new NotTried(`MongoDB has ${pods.length} pod, no replica set`, 'a replica set of three');
   const primary = await findPrimary(kubectl, namespace, pods);
-  if (!primary) throw new Error('no pod says that it is the primary');
+  if (!primary) throw new Error('no pod is the primary');
 
   const signedIn = await sendRequest(address, apiRequests.signIn(account.email, account.password));
   const access_token = readAccessToken(signedIn, account.email);
@@ -57,7 +54,7 @@ export async function checkElection(context: CheckContext): Promise<Finding> {
   }
 }
 
-/** @throws Error without the rest of the answer: a 202 has the ticket of a second step */
+/** @throws Error with status and code only: the body of a 202 holds a ticket for the second factor */
 function readAccessToken(signedIn: Answer, email: string): string {
   const token = (signedIn.body as Partial<Session> | null | undefined)?.access_token;
   if (signedIn.status === 200 && token) return token;

@@ -10,7 +10,7 @@ const servers = {
 const [mongo, otherMongo, redis] = ['10.0.0.1:27017', '10.0.0.2:27018', '10.0.0.3:6380'];
 const [smtp, site, moduleHost] = ['10.0.0.4:465', 'example.com:443', '10.1.0.8:8080'];
 const pods = (podIP: string) => ({
-  // Some clusters put a container of their own before ours.
+  // Some clusters inject a container before ours.
   items: [
     {
       status: { podIP },
@@ -27,7 +27,7 @@ const pods = (podIP: string) => ({
 const exec = (source: string, program: string) =>
   new RegExp(`exec -i ${source.replace(/^deploy.(.*)$/, '$& -c $1')} .*${program}`);
 const reach = (source: string, ...reaches: string[]): Rule => ({
-  when: exec(source, 'which of the targets'),
+  when: exec(source, 'which targets accept'),
   reaches,
 });
 const sound: Rule[] = [
@@ -63,7 +63,7 @@ async function check(changes: Rule[] = [], options = {}) {
   }
 }
 
-test('pods that reach what they need alone › no problem, and no password in the report', async () => {
+test('pods reach only what they need › no problem, and no password in the report', async () => {
   const finding = await check();
   expect(finding).toMatchObject({ problems: [], untried: [] });
   expect(finding.facts).toContain('allowed: bff → MongoDB 10.0.0.2:27018');
@@ -73,7 +73,7 @@ test('pods that reach what they need alone › no problem, and no password in th
   expect((await fake.calls()).at(-1)).toBe(deletesNamespace);
 });
 
-test('the namespace › is made with our label, the pod in it with our image', async () => {
+test('the namespace › has our label, and its pod our image', async () => {
   await check();
   const [namespace, pod] = await fake.applied();
   expect(namespace).toMatchObject({ kind: 'Namespace', metadata: { labels: ourLabel } });
@@ -85,26 +85,26 @@ const lookup = (labels: object): Rule => ({
   prints: [{ metadata: { name: 'firedeck-accept', labels } }],
 });
 
-test('a namespace that an earlier run left › is used and deleted', async () => {
+test('the namespace of an earlier run › is used and deleted', async () => {
   const { untried } = await check([lookup(ourLabel)]);
   expect(untried).toEqual([]);
   expect((await fake.calls()).at(-1)).toBe(deletesNamespace);
 });
 
 test.each<[string, Rule, string]>([
-  ["a namespace of somebody else's", lookup({ team: 'dispatch' }), "is somebody else's"],
+  ['a namespace of another owner', lookup({ team: 'dispatch' }), 'exists without the label'],
   [
-    'a namespace that may not be looked up',
+    'no permission to read the namespace',
     { when: /^get namespace/, fails: 'Forbidden' },
     'Forbidden',
   ],
   [
-    'no right to make namespaces',
+    'no permission to create namespaces',
     { when: /auth can-i/, fails: 'no' },
-    'no right to create namespaces',
+    'no permission to create namespaces',
   ],
 ])(
-  '%s › untried with the reason, and it is neither changed nor deleted',
+  '%s › not tried, with the reason, and the namespace is neither changed nor deleted',
   async (_circumstance, rule, reason) => {
     const { untried, problems } = await check([rule]);
     expect(problems).toEqual([]);
@@ -118,27 +118,27 @@ test.each<[string, Rule, string]>([
 
 test.each<[string, Rule, string]>([
   [
-    'a bff that reaches a public site',
+    'the bff reaches a public site',
     reach('deploy/bff', mongo, otherMongo, redis, moduleHost, site),
     'bff → the public site example.com:443 must be closed',
   ],
   [
-    'a bff that reaches no database',
+    'the bff does not reach the database',
     reach('deploy/bff', redis, moduleHost),
     'bff → MongoDB 10.0.0.1:27017 must be open',
   ],
   [
-    'a favicon worker that reaches the database',
+    'the favicon worker reaches the database',
     reach('deploy/favicon', redis, site, mongo),
     'favicon → MongoDB 10.0.0.1:27017 must be closed',
   ],
   [
-    'a mail worker that reaches the Kubernetes API',
+    'the mail worker reaches the Kubernetes API',
     reach('deploy/mail', redis, smtp, '10.96.0.1:443'),
     'mail → the Kubernetes API:443 must be closed',
   ],
   [
-    'a stranger that reads metrics',
+    'a pod outside reads metrics',
     reach('stranger', '10.1.0.7:9464'),
     'stranger → metrics of the bff 10.1.0.7:9464 must be closed',
   ],
@@ -147,19 +147,19 @@ test.each<[string, Rule, string]>([
   expect(problems).toContainEqual(expect.stringContaining(problem));
 });
 
-test('a target that nobody reaches › closed flows to it are untried', async () => {
+test('no pod reaches a target › closed flows to it are not tried', async () => {
   const { untried } = await check([reach('deploy/mail', redis)]);
   expect(untried).toContain('bff → the mail server 10.0.0.4:465 (nobody reaches it)');
 });
 
-test('a name that a pod cannot resolve › its closed flow is untried', async () => {
+test('a pod cannot resolve a name › its closed flow is not tried', async () => {
   const { untried } = await check([
-    { when: exec('deploy/mail', 'which of the targets'), prints: [Array(12).fill('ENOTFOUND')] },
+    { when: exec('deploy/mail', 'which targets accept'), prints: [Array(12).fill('ENOTFOUND')] },
   ]);
   expect(untried).toContain('mail → MongoDB 10.0.0.1:27017 (no such name there)');
 });
 
-test('no public site and a pod of others that does not start › untried, the rest is tried', async () => {
+test('no public site, and the pod outside does not start › only these flows are not tried', async () => {
   const stuck = { when: /wait pod\/stranger/, fails: 'timed out' };
   const { problems, untried, facts } = await check([stuck], { publicSite: undefined });
   expect(problems).toEqual([]);

@@ -16,10 +16,10 @@ interface Target {
   name: string;
   host: string;
   port: number;
-  /** It listens for sure: the gateway or kubectl reaches it. */
+  /** It certainly listens: the gateway or kubectl reaches it. */
   listens?: true;
 }
-/** From a pod to a target, and whether the policies allow it. */
+/** A connection from a pod to a target, and whether the policies allow it. */
 interface Flow {
   from: string;
   target: Target;
@@ -40,10 +40,10 @@ interface Namespace {
 }
 
 const stranger = { namespace: 'firedeck-accept', name: 'stranger' };
-/** Marks a namespace that this check may delete. */
+/** Marks a namespace as deletable by this check. */
 const ourLabel = { name: 'firedeck/accept', value: 'yes' };
 
-/** Opens connections from pods of ours and from a stranger's. */
+/** Opens connections from our pods, and from a pod in another namespace. */
 export async function checkFlows(context: CheckContext): Promise<Finding> {
   const kubectl = needCluster(context);
   const sources: Record<string, PodContainer> = {};
@@ -64,7 +64,7 @@ export async function checkFlows(context: CheckContext): Promise<Finding> {
   return assess(flows, await tryFlows(kubectl, sources, flows), untried);
 }
 
-/** The table of flows: every other is forbidden, of those the ones that would harm are tried. */
+/** All allowed flows, and the forbidden ones that would do harm. */
 async function listFlows(
   { options }: CheckContext,
   kubectl: Kubectl,
@@ -119,7 +119,7 @@ async function listFlows(
   ]);
 }
 
-/** Its address: pods need not resolve the name, and none of ours may reach it. */
+/** By its address, because pods need not resolve the name. */
 async function findApiServer(kubectl: Kubectl): Promise<Target> {
   const { spec } = await kubectl.get<{ spec: { clusterIP: string } }>([
     ...['-n', 'default', 'service/kubernetes'],
@@ -130,7 +130,7 @@ async function findApiServer(kubectl: Kubectl): Promise<Target> {
 const listPods = (kubectl: Kubectl, words: string[]): Promise<Pods> =>
   kubectl.get<Pods>(['pods', '--field-selector=status.phase=Running', ...words]);
 
-/** The result of each flow, in their order. */
+/** The result of each flow, in the same order. */
 async function tryFlows(
   kubectl: Kubectl,
   sources: Record<string, PodContainer>,
@@ -148,7 +148,7 @@ async function tryFlows(
 
 const isUnresolved = (result = '') => /^(ENOTFOUND|EAI_)/.test(result);
 
-/** A blocked flow shows nothing about policies where nobody reaches its target. */
+/** A blocked flow proves nothing about policies if no pod reaches its target. */
 function assess(flows: Flow[], results: string[], untried: string[]): Finding {
   const formatTarget = ({ host, port }: Target) => `${host}:${port}`;
   const open = new Set(
@@ -192,18 +192,18 @@ async function startStranger(
   ]);
 }
 
-/** @throws Error where the namespace is not ours to make and to delete */
+/** @throws Error if the namespace may not be created or deleted */
 async function needOurNamespace(kubectl: Kubectl): Promise<void> {
   const name = stranger.namespace;
   const found = await kubectl.run(['get', 'namespace', name, '--ignore-not-found', '-o', 'json']);
   const labels = found.trim() === '' ? undefined : readLabels(found);
   if (labels && labels[ourLabel.name] !== ourLabel.value)
     throw new Error(
-      `the namespace ${name} is somebody else's: no label ${ourLabel.name}=${ourLabel.value}`,
+      `the namespace ${name} exists without the label ${ourLabel.name}=${ourLabel.value}`,
     );
   const { output } = await kubectl.try(['auth', 'can-i', 'create', 'namespaces']);
   if (output.trim() !== 'yes')
-    throw new Error('the user of the kubeconfig has no right to create namespaces');
+    throw new Error('the user of the kubeconfig has no permission to create namespaces');
 }
 
 const readLabels = (text: string): Record<string, string> =>

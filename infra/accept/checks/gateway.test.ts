@@ -18,7 +18,7 @@ const responding = (changes: typeof healthyResponses) => ({
 const worker = (headers: Record<string, string>) =>
   responding({ '/sw.js': { status: 200, headers: { ...workerHeaders, ...headers } } });
 
-test('our headers, no foreign Host and no internal path › no problem', async () => {
+test('our headers, no unknown Host and no internal path › no problem', async () => {
   const { facts, problems } = await check({});
   expect(problems).toEqual([]);
   expect(facts).toContain('/ with a foreign Host: 400');
@@ -35,17 +35,17 @@ test.each<[string, SiteOptions, RegExp]>([
   ['no page', responding({ '/': { status: 404 } }), /^\/: status 404/],
   ['no service worker', responding({ '/sw.js': { status: 404 } }), /^\/sw\.js: status 404/],
   [
-    'a service worker that caches on the way may keep',
+    'a service worker that proxies may cache',
     worker({ 'cache-control': 'public, max-age=3600' }),
     /^\/sw\.js: cache-control is public, max-age=3600/,
   ],
   [
-    'a service worker that is a page',
+    'a page instead of the service worker',
     worker({ 'content-type': 'text/html' }),
     /^\/sw\.js: content-type is text\/html/,
   ],
   [
-    'files of a module that lead nowhere',
+    'files of a module without a route',
     {
       responses: {
         ...healthyResponses,

@@ -3,10 +3,10 @@ import { type ModuleStatus, workerPath } from '@firedeck/contract';
 import { type ApiRequest, describeResponse, sendRequest } from '../../api-client/send-request.ts';
 import type { CheckContext, Finding } from '../check.ts';
 
-/** A documentation domain: nobody's. */
+/** Reserved for documentation. */
 const foreignHost = 'firedeck.example.net';
 const internalPaths = ['/metrics', '/healthz/live', '/healthz/startup', '/healthz/ready'];
-/** The page has a policy of its own. */
+/** Pages have another policy. */
 const policyOfPages = { 'content-security-policy': undefined };
 
 export async function checkGateway({ options: { address } }: CheckContext): Promise<Finding> {
@@ -25,7 +25,7 @@ export async function checkGateway({ options: { address } }: CheckContext): Prom
   problems.push(...wrongHeaders('/', page.headers, policyOfPages));
   if (!page.headers['content-security-policy']) problems.push('/: no content-security-policy');
 
-  // Browsers take it from this path alone, and go on with an old one that a cache on the way keeps.
+  // Browsers load it only from this path, and would run an old one from a proxy's cache.
   const worker = await get(workerPath);
   if (worker.status !== 200)
     problems.push(`${workerPath}: status ${worker.status} ${worker.failure ?? ''}`);
@@ -53,7 +53,7 @@ export async function checkGateway({ options: { address } }: CheckContext): Prom
   return { facts, problems };
 }
 
-/** Headers that are wrong in an answer; where the expected value is undefined, any is right. */
+/** Headers that differ from the expected ones; undefined allows any value. */
 function wrongHeaders(
   path: string,
   headers: Record<string, unknown>,

@@ -31,7 +31,7 @@ async function check(changes: Rule[], options = {}, responses = accepts) {
   return checkMail(testContext({ address: site.address, ...options }, fake.program));
 }
 
-test('a greeting and a mail that goes out › no problem', async () => {
+test('a greeting, and an email is sent › no problem', async () => {
   expect(await check([], { mailTo })).toEqual({
     facts: [
       'the mail server greets the worker: 220 mail.example.org ready',
@@ -41,7 +41,7 @@ test('a greeting and a mail that goes out › no problem', async () => {
   });
 });
 
-test('no --mail-to › a mail itself is untried', async () => {
+test('no --mail-to › sending is not tried', async () => {
   expect(await check([])).toMatchObject({
     problems: [],
     untried: [expect.stringMatching(/--mail-to/)],
@@ -50,25 +50,25 @@ test('no --mail-to › a mail itself is untried', async () => {
 
 test.each<[string, Rule[], typeof accepts, string]>([
   [
-    'a mail server that is not reached',
+    'an unreachable mail server',
     [{ when: /greeting of/, prints: [{ problem: 'connect ETIMEDOUT' }] }],
     accepts,
     'the mail server answers the worker: connect ETIMEDOUT',
   ],
   [
-    'a mail server that refuses',
+    'a mail server that refuses the worker',
     [{ when: /greeting of/, prints: [{ greeting: '554 no' }] }],
     accepts,
     'the mail server answers the worker: 554 no',
   ],
   [
-    'a mail that does not go out',
+    'no email is sent',
     [{ when: /as Prometheus/, prints: [metrics(4)] }],
     accepts,
     'no mail went out in a minute; is chief@example.org a member with a confirmed address?',
   ],
   [
-    'a link that is refused',
+    'the request for a link is refused',
     [],
     { ...healthyResponses, '/api/password-resets': { status: 429 } } as typeof accepts,
     expect.stringMatching(/^a link for chief@example.org is refused: 429/),
@@ -79,5 +79,5 @@ test.each<[string, Rule[], typeof accepts, string]>([
 
 test('an installation without mail › not tried', async () => {
   const running = check([{ when: /get deployment\/mail/, prints: [''] }]);
-  await expect(running).rejects.toMatchObject({ message: 'this installation sends no mail' });
+  await expect(running).rejects.toMatchObject({ message: 'this installation sends no email' });
 });

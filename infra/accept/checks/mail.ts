@@ -13,13 +13,13 @@ interface Greeting {
   problem?: string;
 }
 
-/** The worker is greeted by the mail server, and sends a mail where a member is named. */
+/** The mail server greets the worker, which sends an email if --mail-to names a member. */
 export async function checkMail(context: CheckContext): Promise<Finding> {
   const kubectl = needCluster(context);
   const { address, mailTo } = context.options;
   if (!(await hasDeployment(kubectl, 'mail')))
     throw new NotTried(
-      'this installation sends no mail',
+      'this installation sends no email',
       'an overlay without the component no-mail',
     );
   const worker = serverContainer('mail');

@@ -22,7 +22,7 @@ const settings = (name: string, data: Record<string, string>): Manifest => ({
 });
 
 describe.runIf(typeof renderer !== 'string')('policies of the cluster', () => {
-  test('as overlays/production has them, beside settings of earlier rollouts › no problem', async () => {
+  test('those of overlays/production, and settings of earlier rollouts › no problem', async () => {
     const former = settings('bff-settings-000', { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://c' });
     const others: Manifest = {
       ...{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'others', labels: {} } },
@@ -30,7 +30,7 @@ describe.runIf(typeof renderer !== 'string')('policies of the cluster', () => {
     expect((await check([former, others, ...production])).problems).toEqual([]);
   });
 
-  test('without the denial of a namespace › a problem', async () => {
+  test('a namespace without default deny › a problem', async () => {
     const rest = production.filter(
       ({ kind, metadata }) =>
         kind !== 'NetworkPolicy' ||
@@ -39,11 +39,11 @@ describe.runIf(typeof renderer !== 'string')('policies of the cluster', () => {
     );
     expect(rest.length).toBeLessThan(production.length);
     expect((await check(rest)).problems).toEqual([
-      expect.stringMatching(/firedeck: nothing is denied/),
+      expect.stringMatching(/firedeck: no default deny/),
     ]);
   });
 
-  test('none at all › a problem', async () => {
+  test('no policies › a problem', async () => {
     expect((await check([])).problems).toEqual(['no network policy is there']);
   });
 });

@@ -6,7 +6,7 @@ import { type CheckContext, type Finding, needCluster } from '../check.ts';
 const kinds = 'namespaces,networkpolicies,deployments,configmaps';
 const rules = [...trafficRules, ...flowRules];
 
-/** The cluster's objects by the rules of infra/kubernetes: what was patched by hand counts. */
+/** Applies the rules of infra/kubernetes to the cluster's objects, including manual changes. */
 export async function checkPolicies(context: CheckContext): Promise<Finding> {
   const kubectl = needCluster(context);
   const { items } = await kubectl.get<{ items: Manifest[] }>([kinds, '--all-namespaces']);
@@ -19,7 +19,7 @@ export async function checkPolicies(context: CheckContext): Promise<Finding> {
   return { facts: [`${policies} network policies by ${rules.length} rules`], problems };
 }
 
-/** Our namespaces and what is in them, without settings of earlier rollouts. */
+/** Our namespaces and their objects, without the ConfigMaps of earlier rollouts. */
 function onlyOurs(items: Manifest[]): Manifest[] {
   const names = ofKind(items, 'Namespace')
     .filter(({ metadata }) => metadata.labels?.['firedeck/routes'] === 'yes')

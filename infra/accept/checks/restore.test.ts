@@ -42,7 +42,7 @@ async function check(changes: Rule[], hasKey = true) {
   }
 }
 
-test('a backup of this hour that is restored › no problem, and its pod is deleted', async () => {
+test('a backup of this hour is restored › no problem, and the pod is deleted', async () => {
   expect(await check([])).toEqual({
     facts: [
       `the newest backup is ${restored.newest}, 0.5 hours old`,
@@ -55,7 +55,7 @@ test('a backup of this hour that is restored › no problem, and its pod is dele
   );
 });
 
-test('the pod › reads backups only, cannot reach the database, and the key is no object', async () => {
+test('the pod › only reads backups, has no access to the database, and the key is not in the cluster', async () => {
   await check([]);
   const [pod] = await fake.applied();
   const text = JSON.stringify(pod);
@@ -68,7 +68,7 @@ test('the pod › reads backups only, cannot reach the database, and the key is 
   expect(text).not.toContain('AGE-SECRET-KEY');
 });
 
-test('a proxy that the cluster puts before the bff › the pod has the image of the bff', async () => {
+test('the cluster injects a proxy before the bff › the pod has the image of the bff', async () => {
   const proxy = { name: 'proxy', image: 'proxy:3' };
   const [server] = bff.spec.template.spec.containers;
   const both = { spec: { template: { spec: { containers: [proxy, server] } } } };
@@ -77,7 +77,7 @@ test('a proxy that the cluster puts before the bff › the pod has the image of 
   expect(pod).toMatchObject({ spec: { containers: [{ image: 'firedeck/bff:1' }, {}] } });
 });
 
-test('the pod › has limits that spare its node', async () => {
+test('the pod › has resource limits', async () => {
   await check([]);
   const [pod] = await fake.applied();
   expect(pod).toMatchObject({
@@ -104,7 +104,7 @@ test.each<[string, object, RegExp]>([
     /^it cannot be restored: users is damaged$/,
   ],
   [
-    'a database that is not served',
+    'a database that does not start',
     { checked: { status: 1, output: 'notes 1.0.0 is incompatible' } },
     /^the restored database is not served: notes/,
   ],

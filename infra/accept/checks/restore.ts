@@ -22,13 +22,12 @@ interface Deployment {
 }
 
 const scratch = { namespace: firedeck, name: 'accept-restore' };
-/** As the alert FiredeckBackupOld. */
+/** As in the alert FiredeckBackupOld. */
 const oldestHours = 26;
 const databaseUser = 999;
 
 /**
- * Restores the newest backup into a database that is in the same pod and ends with it. No policy lets
- * that pod reach anything.
+ * Restores the newest backup into a temporary database in the same pod, which has no network access.
  */
 export async function checkRestore(context: CheckContext): Promise<Finding> {
   const kubectl = needCluster(context);
@@ -41,7 +40,7 @@ export async function checkRestore(context: CheckContext): Promise<Finding> {
   await startPod(context, kubectl, databaseImage);
   const startedAt = Date.now();
   const container = { ...scratch, container: 'restore' };
-  // The key never is an object of the cluster: it ends with the memory of the pod.
+  // The key is never stored in the cluster, only in the memory of the pod.
   const input = await readFile(backupKey, 'utf8');
   const result = await runInPod<Restored>(kubectl, container, 'restore', { input });
   return assess(result, Math.round((Date.now() - startedAt) / 1_000));
@@ -83,7 +82,7 @@ async function startPod({ undo }: CheckContext, kubectl: Kubectl, image: string)
       {
         name: 'mongodb',
         image,
-        // By itself it would take half of the node's memory.
+        // By default it would use half of the node's memory.
         args: ['--bind_ip=127.0.0.1', '--wiredTigerCacheSizeGB=0.25'],
         resources: { requests: { cpu: '100m', memory: '512Mi' }, limits: { memory: '1Gi' } },
         securityContext: { runAsUser: databaseUser, runAsGroup: databaseUser },

@@ -22,7 +22,7 @@ async function check(options: SiteOptions, signIns = 4) {
   return checkShiftChange(testContext({ address: site.address, accounts, signIns }));
 }
 
-test('every member gets tools and notes › no problem, the rate and p95, and all are signed out', async () => {
+test('every member gets tools and notes › no problem, with rate and p95, and all are signed out', async () => {
   const { facts, problems } = await check({});
   expect(problems).toEqual([]);
   expect(facts).toEqual([
@@ -34,7 +34,7 @@ test('every member gets tools and notes › no problem, the rate and p95, and al
   expect(paths.filter((path) => path === 'POST /api/sign-out')).toHaveLength(4);
 });
 
-test('an account › signs in one at a time, as more at once count as guesses', async () => {
+test('an account › signs in sequentially, because parallel sign-ins count as guesses', async () => {
   const { problems } = await check({ delayMs: 200 }, 3);
   expect(problems).toEqual([]);
   const once = ['POST /api/sign-in', 'GET /api/tools', 'GET /api/notes'];
@@ -56,7 +56,7 @@ test.each([
   expect(problems.join()).not.toContain('a-token');
 });
 
-test('sign-ins that are slow › a problem', async () => {
+test('slow sign-ins › a problem', async () => {
   const { problems } = await check({ delayMs: 2_100 }, 1);
   expect(problems).toEqual(['p95 is over 2000 ms']);
 });

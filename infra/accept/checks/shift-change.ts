@@ -6,7 +6,7 @@ import { quantile } from '../../lib/quantile.ts';
 import { type CheckContext, type Finding, NotTried } from '../check.ts';
 import { errorCode } from '../error-code.ts';
 
-/** A county's: 6,600 sign-ins in 15 minutes. */
+/** A county with 6,600 sign-ins in 15 minutes. */
 const perSecond = 7.3;
 const slowestP95Ms = 2_000;
 const shownFailures = 3;
@@ -25,7 +25,7 @@ export async function checkShiftChange({ options, signal }: CheckContext): Promi
   if (accounts.length === 0)
     throw new NotTried('no members are named who may sign in', '--accounts <file>');
   const visits: Promise<Visit>[] = [];
-  // One at a time of each account: more at once count as guesses of its password.
+  // Each account signs in sequentially, because parallel sign-ins count as guesses.
   const lastVisits = new Map<string, Promise<Visit>>();
   const startedAt = performance.now();
   for (let index = 0; index < signIns && !signal.aborted; index += 1) {

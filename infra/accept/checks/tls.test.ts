@@ -31,7 +31,7 @@ test.each<[string, SiteOptions, RegExp]>([
   ['TLS 1.1 that is accepted', { tls: oldVersions }, /TLSv1.1 is accepted/],
   ['no HSTS', { headers: { 'strict-transport-security': undefined } }, /is none, not max-age/],
   [
-    'HSTS for a day',
+    'HSTS for one day',
     { headers: { 'strict-transport-security': 'max-age=86400' } },
     /is max-age=86400, not/,
   ],
@@ -40,7 +40,7 @@ test.each<[string, SiteOptions, RegExp]>([
   expect((await check(options)).problems).toContainEqual(expect.stringMatching(problem));
 });
 
-test('nothing at the plain port › the redirect is untried', async () => {
+test('nothing listens on the HTTP port › the redirect is not tried', async () => {
   const { problems, untried } = await check({}, { plainAddress: 'http://localhost:1' });
   expect(problems).toEqual([]);
   expect(untried).toEqual([expect.stringMatching(/^the redirect of http:\/\/localhost:1/)]);

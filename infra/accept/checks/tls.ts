@@ -5,7 +5,7 @@ import { sendRequest } from '../../api-client/send-request.ts';
 import { errorMessage } from '../../lib/user-error.ts';
 import type { CheckContext, Finding } from '../check.ts';
 
-/** Renewals usually happen a month before the end. */
+/** Certificates are usually renewed a month before they expire. */
 const leastDaysLeft = 14;
 const timeoutMs = 10_000;
 const leastMaxAge = readMaxAge(strictTransport['strict-transport-security']);
@@ -35,7 +35,7 @@ async function checkCertificate(address: string, { facts, problems }: Notes): Pr
   if (misnamed) problems.push(`the certificate is of another host: ${misnamed.message}`);
   else if (!authorized)
     problems.push(
-      `the certificate is not trusted (${authorizationError}); NODE_EXTRA_CA_CERTS names an authority of yours`,
+      `the certificate is not trusted (${authorizationError}); for a private CA set NODE_EXTRA_CA_CERTS`,
     );
   if (daysLeft < leastDaysLeft) problems.push(`the certificate ends in ${daysLeft} days: renew it`);
 }

@@ -50,7 +50,7 @@ const setBack = [
   'favicon=registry.example.org:5000/services:1.0.0',
 ];
 
-test('every request is answered › workers before the bff, then back, and the job is deleted', async () => {
+test('no request fails › workers roll out before the bff, then all back, and the job is deleted', async () => {
   const { facts, problems } = await check([]);
   expect(problems).toEqual([]);
   expect(facts).toEqual([
@@ -67,7 +67,7 @@ test('every request is answered › workers before the bff, then back, and the j
   expect((await fake.calls()).at(-1)).toContain('delete job accept-schema');
 });
 
-test('the schema job › has the settings of the bff, the new image and no probe', async () => {
+test('the schema job › has the settings of the bff, the new image and no probes', async () => {
   await check([]);
   const [applied] = await fake.applied();
   expect(applied).toMatchObject({
@@ -91,7 +91,7 @@ test('the schema job › has the settings of the bff, the new image and no probe
   expect(JSON.stringify(applied)).not.toContain('startupProbe');
 });
 
-test("a proxy that the cluster puts before the servers › the servers' images change, and the schema job is the bff's", async () => {
+test("the cluster injects a proxy before the servers › only the servers' images change, and the schema job has the bff's", async () => {
   const proxy = { name: 'proxy', image: 'proxy:3' };
   const withProxy = servers.map(([name, image]): Rule => {
     const server = deployment(name, image);
@@ -109,13 +109,13 @@ test("a proxy that the cluster puts before the servers › the servers' images c
   });
 });
 
-test('requests that fail meanwhile › a problem', async () => {
+test('requests fail meanwhile › a problem', async () => {
   const responses = { ...healthyResponses, '/api/modules': { status: 503 } };
   const { problems } = await check([], undefined, responses);
   expect(problems).toEqual([expect.stringMatching(/requests failed meanwhile/)]);
 });
 
-test('a schema job that fails › an error, and no image is changed', async () => {
+test('the schema job fails › an error, and no image is changed', async () => {
   const failed: Rule[] = [
     { when: /job\/accept-schema -o json/, prints: [job('Failed')] },
     { when: /logs job/, prints: ['no primary'] },
@@ -124,7 +124,7 @@ test('a schema job that fails › an error, and no image is changed', async () =
   expect(await imagesSet()).toEqual([]);
 });
 
-test('a rollout that does not end › an error, and every changed image is set back', async () => {
+test('a rollout does not end › an error, and every changed image is reverted', async () => {
   const stuck = { when: /rollout status deployment\/bff/, fails: 'timed out' };
   await expect(check([stuck])).rejects.toThrow('timed out');
   expect((await imagesSet()).slice(-2)).toEqual(setBack);

@@ -19,13 +19,13 @@ interface Server {
   next: string;
 }
 
-/** Workers first: new bffs need new workers. */
+/** Workers first, because new bffs need new workers. */
 const order = ['favicon', 'mail', 'bff'];
 const job = 'accept-schema';
 const pollMs = 1_000;
 const inFiredeck = ['-n', firedeck];
 
-/** Rolls the servers out in the order of infra/operations/upgrading.md, and back. */
+/** Rolls out the servers in the order of infra/operations/upgrading.md, then reverts them. */
 export async function checkUpgrade(context: CheckContext): Promise<Finding> {
   const kubectl = needCluster(context);
   const { upgradeTo: tag, address } = context.options;
@@ -43,7 +43,7 @@ export async function checkUpgrade(context: CheckContext): Promise<Finding> {
     await step('schema', () => runSchema(context, kubectl, tag));
     await step(`upgrade to ${tag}`, async () => {
       for (const server of servers) {
-        // Reverted last first: set the image, then wait for it.
+        // Undo runs in reverse order: sets the image, then waits for the rollout.
         context.undo.add(rolloutStatus(server));
         context.undo.add(setImage(server, server.current));
         await roll(kubectl, server, server.next);
@@ -77,7 +77,7 @@ async function readContainer(kubectl: Kubectl, name: string): Promise<Container>
   throw new Error(`the deployment ${name} has no container`);
 }
 
-/** The same image with another tag; a digest is of one version only. */
+/** The same image with another tag, and without its digest. */
 export const withTag = (image: string, tag: string): string =>
   `${image.replace(/@.*$/, '').replace(/:[^/:]*$/, '')}:${tag}`;
 
@@ -94,7 +94,7 @@ async function roll(kubectl: Kubectl, server: Server, image: string): Promise<vo
   await kubectl.run(rolloutStatus(server));
 }
 
-/** The job of the new version, with the settings, secrets and files of the bff. */
+/** The schema job of the new version, with the settings, secrets and files of the bff. */
 async function runSchema({ undo }: CheckContext, kubectl: Kubectl, tag: string): Promise<void> {
   const spec = await readTemplate(kubectl, 'bff');
   const { startupProbe, livenessProbe, readinessProbe, lifecycle, ports, ...container } =

@@ -6,7 +6,7 @@ import {
   sendRequest,
 } from '../../api-client/send-request.ts';
 
-/** What visitors saw while something was changed. */
+/** The responses that visitors got during a change. */
 interface Availability {
   answered: number;
   /** One line each. */
@@ -18,7 +18,7 @@ const pauseMs = 100;
 const shownFailures = 3;
 const modules: ApiRequest = { method: 'GET', path: '/api/modules' };
 
-/** Sends requests without retries, one after the other, until it is stopped. */
+/** Sends sequential requests without retries until it is stopped. */
 export function watchAvailability(
   address: string,
   request: ApiRequest = modules,
@@ -44,7 +44,7 @@ export function watchAvailability(
   };
 }
 
-/** Watches while something changes; the watch ends with it, also where it fails. */
+/** Sends requests during a change and reports the failures. */
 export async function availabilityDuring(
   watch: { stop(): Promise<Availability> },
   change: () => Promise<void>,

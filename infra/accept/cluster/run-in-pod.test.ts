@@ -3,7 +3,7 @@ import { createKubectl } from '../../cluster/kubectl.ts';
 import { makeFakeKubectl } from '../test/fake-kubectl.ts';
 import { runInPod } from './run-in-pod.ts';
 
-test('a program that fails in a pod › the error has the command and what it printed, without the program', async () => {
+test('a program fails in a pod › the error has the command and its output, without the source of the program', async () => {
   const fake = await makeFakeKubectl([{ when: /exec/, fails: 'no such container' }]);
   const kubectl = createKubectl(fake.program, '/dev/null');
   await expect(

@@ -3,14 +3,14 @@ import type { Kubectl } from '../../cluster/kubectl.ts';
 
 export const firedeck = 'firedeck';
 
-/** A pod or a workload, as kubectl names it: `deploy/bff`. */
+/** A pod or workload, as kubectl names it, for example `deploy/bff`. */
 export interface PodContainer {
   namespace: string;
   name: string;
   container?: string;
 }
 
-/** A server's container in a pod of its Deployment; clusters may put others before it, such as a proxy. */
+/** By name, because clusters may inject other containers, such as a proxy. */
 export const serverContainer = (name: string): PodContainer => ({
   namespace: firedeck,
   name: `deploy/${name}`,
@@ -19,7 +19,7 @@ export const serverContainer = (name: string): PodContainer => ({
 
 type InPodProgram = 'reach' | 'servers' | 'metrics' | 'greet-mail-server' | 'restore';
 
-/** What a program of in-pod/ prints in a pod of ours, whose images have Node. */
+/** Runs a program of in-pod/ with the Node of our images; returns its output. */
 export async function runInPod<Printed>(
   kubectl: Kubectl,
   { namespace, name, container }: PodContainer,
@@ -34,13 +34,13 @@ export async function runInPod<Printed>(
   return JSON.parse(await kubectl.run(words, options.input));
 }
 
-/** Whether a Deployment of the servers is there. */
+/** Whether a server's Deployment exists. */
 export async function hasDeployment(kubectl: Kubectl, name: string): Promise<boolean> {
   const words = ['-n', firedeck, 'get', `deployment/${name}`, '--ignore-not-found', '-o', 'name'];
   return (await kubectl.run(words)).trim() !== '';
 }
 
-/** The value of a metric at a pod of the bff, if it is exported. */
+/** The value of a metric of the bff, if it is exported. */
 export async function readMetric(kubectl: Kubectl, name: string): Promise<number | undefined> {
   const { status, text } = await runInPod<{ status: number; text: string }>(
     kubectl,

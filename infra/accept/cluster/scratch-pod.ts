@@ -2,7 +2,7 @@ import type { Container, PodSpec } from '../../kubernetes/manifest.ts';
 
 const user = 10001;
 
-/** A container as the level restricted wants it. */
+/** Security settings for the level restricted. */
 const restrictedContainer = (container: Container): Container => ({
   ...container,
   securityContext: {
@@ -13,7 +13,7 @@ const restrictedContainer = (container: Container): Container => ({
   },
 });
 
-/** A pod for one check: it waits for what is run in it, and ends by itself. */
+/** A pod for one check: it idles, so that programs can run in it, and ends after a time. */
 export function scratchPod(
   pod: { namespace: string; name: string },
   containers: (Container & { volumeMounts?: object[] })[],
@@ -42,5 +42,5 @@ export function scratchPod(
   };
 }
 
-/** Arguments of Node for a container that only waits. */
+/** Arguments of Node for a container that idles. */
 export const waitingArgs = ['-e', 'setInterval(() => {}, 60_000)'];

@@ -1,8 +1,8 @@
 import type { Container } from '../../kubernetes/manifest.ts';
 
 /**
- * The container of a server's Deployment, whose name infra/kubernetes/base gives it too. Clusters may
- * put others before it, such as a proxy.
+ * The container of a server's Deployment has the same name (infra/kubernetes/base). Clusters may inject
+ * others before it, such as a proxy.
  */
 export function findServerContainer(
   containers: readonly Container[],

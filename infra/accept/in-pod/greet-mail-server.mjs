@@ -1,4 +1,4 @@
-// Runs in a pod of the mail worker: the greeting of its mail server.
+// Runs in a pod of the mail worker and prints the greeting of its mail server.
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 

@@ -22,14 +22,14 @@ async function listen(greeting: string): Promise<{ server: Server; port: number 
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-test('reach › distinguishes what accepts a connection from what refuses it', async () => {
+test('reach › distinguishes accepted from refused connections', async () => {
   const { server, port } = await listen('');
   const targets = [port, 1].map((port) => ({ host: '127.0.0.1', port }));
   expect(await run('reach', {}, JSON.stringify(targets))).toEqual(['open', 'ECONNREFUSED']);
   server.close();
 });
 
-test('greet-mail-server › prints the first line, or why there is none', async () => {
+test('greet-mail-server › prints the first line, or why it got none', async () => {
   const { server, port } = await listen('220 mail.example.org ready\r\n');
   const address = (port: number) => ({ SMTP_URL: `smtp://u:p@127.0.0.1:${port}` });
   expect(await run('greet-mail-server', address(port))).toEqual({
@@ -41,7 +41,7 @@ test('greet-mail-server › prints the first line, or why there is none', async 
   server.close();
 });
 
-test('restore › restores the newest finished backup by the operator’s command, with the key of stdin', async () => {
+test('restore › restores the newest complete backup with the operator’s command and the key from stdin', async () => {
   const folder = await makeTemporaryFolder();
   const manifest =
     '{ "begunAt": "2026-05-02T08:00:00Z", "encrypted": true, "collections": [{ "documents": 3 }] }';

@@ -1,4 +1,4 @@
-// Runs in a pod: which of the targets accept a connection.
+// Runs in a pod and prints which targets accept a connection.
 import { connect } from 'node:net';
 
 const timeoutMs = 4_000;

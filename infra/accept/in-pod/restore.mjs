@@ -1,4 +1,4 @@
-// Runs in the scratch pod: restores the newest backup into the database beside it.
+// Runs in the scratch pod and restores the newest backup into the database in the same pod.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 

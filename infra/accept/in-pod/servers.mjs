@@ -1,4 +1,4 @@
-// Runs in a pod: hosts and ports of the servers in its environment, without their passwords.
+// Runs in a pod and prints hosts and ports of the servers in its environment, without passwords.
 import { resolveSrv } from 'node:dns/promises';
 
 const { MONGODB_URI, REDIS_URL, SMTP_URL, FAVICON_PROXY_URL } = process.env;

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../check.ts';
 import { listDetails, type Report, summarize } from './report.ts';
 
-/** One file without scripts and without anything from elsewhere. */
+/** One self-contained file without scripts. */
 export function formatHtmlReport(report: Report): string {
   const { address, startedAt, checks } = report;
   const title = `Acceptance of ${escapeHtml(address)}`;

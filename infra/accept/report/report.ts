@@ -1,10 +1,10 @@
 import type { CheckResult } from '../check.ts';
 
-/** What a run of the checks found. */
+/** The results of a run. */
 export interface Report {
   address: string;
   startedAt: string;
-  /** Whether checks that may interrupt members were allowed. */
+  /** Whether --disruptive was given. */
   disruptive: boolean;
   checks: CheckResult[];
 }
@@ -16,7 +16,7 @@ export function summarize({ checks }: Report): string {
   return [count('passed'), count('failed'), count('not tried')].join(', ');
 }
 
-/** The lines below a check, each with its kind. */
+/** The details of a check, each with its kind. */
 export function listDetails(check: CheckResult): { kind: string; text: string }[] {
   const lines = (kind: string, texts: readonly string[]) => texts.map((text) => ({ kind, text }));
   return [

@@ -11,7 +11,7 @@ const formats: Record<string, (report: Report) => string> = {
   'report.html': formatHtmlReport,
 };
 
-/** For the caller's eyes only: it describes the installation. */
+/** Readable by the caller only, because it describes the installation. */
 export async function writeReports(folder: string, report: Report): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, format] of Object.entries(formats))

@@ -2,33 +2,33 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 
-/** What kubectl answers to arguments; the first rule that matches counts. */
+/** A response of kubectl; the first matching rule applies. */
 export interface Rule {
   /** Matches the arguments, joined by spaces. */
   when: RegExp;
-  /** Printed, as JSON where it is no text. More than one: one after the other, the last again. */
+  /** Standard output; objects as JSON. An array gives one per call, then repeats the last. */
   prints?: unknown[];
-  /** Printed as an error, with exit code 1. */
+  /** Standard error, with exit code 1. */
   fails?: string;
-  /** It does not end by itself. */
+  /** The process runs until it is killed. */
   hangs?: true;
-  /** The pod's environment: the program for Node in the arguments runs here. */
+  /** The pod's environment; the Node program in the arguments runs on this machine. */
   runs?: Record<string, string>;
-  /** The connections that the pod can open, as `host:port`; of the program that tries them. */
+  /** Connections that reach.mjs can open, as `host:port`. */
   reaches?: string[];
 }
 
 export interface FakeKubectl {
   program: string;
   folder: string;
-  /** Arguments of every call, joined by spaces; programs for Node are left out. */
+  /** Arguments of every call, joined by spaces, without Node programs. */
   calls(): Promise<string[]>;
-  /** What was sent to `apply -f -`. */
+  /** Input of `apply -f -`. */
   applied(): Promise<{ kind: string; metadata: { name: string } }[]>;
   remove(): Promise<void>;
 }
 
-/** A program `kubectl` that answers as the rules say; all else it answers with nothing. */
+/** A program `kubectl` that follows the rules, and prints nothing for other arguments. */
 export async function makeFakeKubectl(rules: Rule[]): Promise<FakeKubectl> {
   const folder = await makeTemporaryFolder();
   const program = join(folder, 'kubectl');

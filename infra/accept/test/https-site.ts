@@ -15,7 +15,7 @@ interface SiteResponse {
   headers?: Record<string, string>;
 }
 
-/** What a sound installation answers to a path, by a name of its own. */
+/** The responses of a sound installation, by path. */
 export const healthyResponses: Record<string, SiteResponse> = {
   '/': { status: 200, body: 'a page' },
   '/api/modules': {
@@ -32,12 +32,12 @@ export interface SiteOptions {
   host?: string;
   tls?: ServerOptions;
   responses?: typeof healthyResponses;
-  /** Added to or replaced in the headers of every answer; undefined removes one. */
+  /** Overrides headers of every response; undefined removes one. */
   headers?: Record<string, string | undefined>;
   acceptsForeignHosts?: boolean;
-  /** Before each answer. */
+  /** Delay of each response. */
   delayMs?: number;
-  /** Where the plain port sends visitors; default: to the same path by https. */
+  /** Redirect target of the HTTP port. Default: the same path by https. */
   redirect?: string;
 }
 
@@ -46,12 +46,12 @@ export interface Site {
   plainAddress: string;
   /** A certificate that clients trust. */
   certificateFile: string;
-  /** As `GET /api/tools`, in order. */
+  /** Statuses of `GET /api/tools`, in order. */
   requests(): string[];
   close(): Promise<void>;
 }
 
-/** A gateway by https with a certificate of its own, which this process trusts, and one by http. */
+/** A gateway with an HTTPS port, whose certificate this process trusts, and an HTTP port. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { days = 90, host = 'localhost' } = options;
   const folder = await makeTemporaryFolder();

@@ -21,7 +21,7 @@ const defaults: AcceptOptions = {
   folder: '',
 };
 
-/** The context of a check with these options and, where named, this kubectl. */
+/** The context of a check with these options and, if given, this kubectl. */
 export function testContext(options: Partial<AcceptOptions>, program?: string): CheckContext {
   const kubectl: Kubectl | undefined = program ? createKubectl(program, '/dev/null') : undefined;
   const { signal } = new AbortController();

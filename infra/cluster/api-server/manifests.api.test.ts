@@ -14,7 +14,7 @@ beforeAll(async () => {
 const strictly = ['apply', '--server-side', '--validate=strict'];
 const text = (...manifests: object[]) =>
   JSON.stringify({ kind: 'List', apiVersion: 'v1', items: manifests });
-/** What a controller would make of a workload; room that it claims is in memory. */
+/** The pod that a controller would create for a workload, with claimed volumes in memory. */
 function createPod({ manifest, pod, labels }: Workload): object {
   const { namespace } = manifest.metadata;
   const claimed = (manifest.spec?.volumeClaimTemplates ?? []).map(({ metadata }) => metadata.name);
@@ -33,13 +33,13 @@ describe.each(kustomizations)('%s', (kustomization) => {
     manifests = await render(renderer, kustomization);
   });
 
-  test('is taken by the server as it stands, without a warning', async () => {
+  test('the server › accepts the manifests without warnings', async () => {
     expect(await kubectl.try([...strictly, '-k', getFolder(kustomization)])).toMatchObject(
       noErrors,
     );
   });
 
-  test('its pods are admitted where the level restricted is enforced', async () => {
+  test('its pods › are admitted under the level restricted', async () => {
     const pods = listWorkloads(manifests).map(createPod);
     expect(pods.length).toBeGreaterThan(0);
     for (const pod of pods)
@@ -48,7 +48,7 @@ describe.each(kustomizations)('%s', (kustomization) => {
       );
   });
 
-  test('goes as it came', async () => {
+  test('the manifests › can be deleted', async () => {
     const all = manifests.filter(({ kind }) => kind !== 'Namespace');
     expect(await kubectl.try(['delete', '--wait=false', '-f', '-'], text(...all))).toMatchObject({
       code: 0,
@@ -57,7 +57,7 @@ describe.each(kustomizations)('%s', (kustomization) => {
   });
 });
 
-describe('what the server would say if it were otherwise', () => {
+describe('wrong manifests', () => {
   const deployment = (container: object) => ({
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -71,7 +71,7 @@ describe('what the server would say if it were otherwise', () => {
     },
   });
 
-  test('a misspelt field is refused by its path', async () => {
+  test('a misspelled field › is refused by name', async () => {
     const result = await kubectl.try(
       [...strictly, '-f', '-'],
       text(deployment({ livenesProbe: {} })),
@@ -79,7 +79,7 @@ describe('what the server would say if it were otherwise', () => {
     expect(result).toMatchObject({ code: 1, errors: expect.stringContaining('livenesProbe') });
   });
 
-  test('a deployment below the level restricted is warned of', async () => {
+  test('a deployment below the level restricted › gets a warning', async () => {
     const result = await kubectl.try(
       [...strictly, '--dry-run=server', '-f', '-'],
       text(deployment({})),
@@ -87,7 +87,7 @@ describe('what the server would say if it were otherwise', () => {
     expect(result.errors).toMatch(/Warning: would violate PodSecurity "restricted:latest"/);
   });
 
-  test('a pod below the level restricted is refused', async () => {
+  test('a pod below the level restricted › is refused', async () => {
     const { spec } = deployment({}).spec.template;
     const metadata = { name: 'wrong', namespace: 'firedeck-notes' };
     const result = await kubectl.try(

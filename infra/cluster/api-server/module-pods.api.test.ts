@@ -8,7 +8,7 @@ let removeModules: () => Promise<void>;
 beforeAll(async () => {
   kubectl = await preparedCluster();
   removeModules = await applyModules(kubectl, ['notes']);
-  // The server takes new policies up a moment after they were made.
+  // New policies take effect after a moment.
   const [, key] = refused[0];
   await vi.waitFor(async () => expect((await change(key)).code).toBe(1), { timeout: 20_000 });
 });
@@ -33,27 +33,30 @@ const accepted: [what: string, change: object][] = [
   ],
   ['more memory', container({ resources: { limits: { memory: '128Mi' } } })],
   ['a variable', container(variable({ value: 'of its own' }))],
-  ['a folder of its own', volume({ emptyDir: {} })],
-  ['something done before', ofBefore({})],
+  ['an empty volume', volume({ emptyDir: {} })],
+  ['an init container', ofBefore({})],
 ];
 
 const refused: [[what: string, change: object], ...[what: string, change: object][]] = [
-  ["the host's private key in a folder", volume({ secret: { secretName: 'firedeck-tls' } })],
-  ['it among others', volume({ projected: { sources: [{ secret: { name: 'firedeck-tls' } }] } })],
-  ['it from a store of secrets', volume({ csi: { driver: 'secrets-store.csi.k8s.io' } })],
-  ['it in a variable', container(ofSecret)],
-  ['all of its secret as variables', container(allOfSecret)],
-  ['it in a variable of what is done before', ofBefore(ofSecret)],
-  ['all of its secret for what is done before', ofBefore(allOfSecret)],
-  ['a file of the settings of others', volume({ configMap: { name: 'kube-root-ca.crt' } })],
-  ['room that lasts', volume({ persistentVolumeClaim: { claimName: 'room' } })],
+  ["the host's private key in a volume", volume({ secret: { secretName: 'firedeck-tls' } })],
+  [
+    'that key in a projected volume',
+    volume({ projected: { sources: [{ secret: { name: 'firedeck-tls' } }] } }),
+  ],
+  ['that key from a secret store', volume({ csi: { driver: 'secrets-store.csi.k8s.io' } })],
+  ['that key in a variable', container(ofSecret)],
+  ['its whole secret as variables', container(allOfSecret)],
+  ['that key in a variable of an init container', ofBefore(ofSecret)],
+  ['its whole secret in an init container', ofBefore(allOfSecret)],
+  ['a ConfigMap as a volume', volume({ configMap: { name: 'kube-root-ca.crt' } })],
+  ['a persistent volume', volume({ persistentVolumeClaim: { claimName: 'room' } })],
   ['a folder of the node', volume({ hostPath: { path: '/' } })],
-  ['a token of the cluster', pod({ automountServiceAccountToken: true })],
-  ['a token as if nobody had said no', pod({ automountServiceAccountToken: null })],
-  ['a token in a folder', volume({ projected: { sources: [token] } })],
+  ['a service account token', pod({ automountServiceAccountToken: true })],
+  ['a service account token by default', pod({ automountServiceAccountToken: null })],
+  ['a service account token in a volume', volume({ projected: { sources: [token] } })],
 ];
 
-/** By the rights of its team. */
+/** With the permissions of the module's team. */
 const change = (wanted: object) =>
   kubectl.try([
     ...['--as=an-engineer', '--as-group=firedeck-notes', '-n', 'firedeck-notes'],
@@ -61,18 +64,18 @@ const change = (wanted: object) =>
   ]);
 
 describe('the team of a module', () => {
-  test.each(accepted)('may give its pods %s', async (_what, wanted) => {
+  test.each(accepted)('its pods with %s › are accepted', async (_what, wanted) => {
     expect(await change(wanted)).toMatchObject({ code: 0 });
   });
 
-  test.each(refused)('may not give its pods %s', async (_what, wanted) => {
+  test.each(refused)('its pods with %s › are refused', async (_what, wanted) => {
     expect(await change(wanted)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('firedeck-module-pods'),
     });
   });
 
-  test('gets the list of allowed mounts', async () => {
+  test('a refusal › lists the allowed volumes', async () => {
     const [[, key]] = refused;
     expect((await change(key)).errors).toContain('mount empty folders (emptyDir) alone, no secret');
   });

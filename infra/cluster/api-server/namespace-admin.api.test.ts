@@ -8,9 +8,9 @@ import { modules } from '../../lib/modules.ts';
 import type { Kubectl } from '../kubectl.ts';
 import { getFolder, preparedCluster } from './namespaces.ts';
 
-// Who has the role admin in our namespaces, and what infra/kubernetes/README.md says beside it.
+// Administrators of our namespaces, as described in infra/kubernetes/README.md.
 const namespaces = ['firedeck', ...modules.map(({ id }) => `firedeck-${id}`)];
-/** The parts of that role; a controller, which is not there, would put them together. */
+/** The rules of the role admin, which a controller would aggregate. */
 const admin = ['admin', 'edit', 'view'].map((name) => `system:aggregate-to-${name}`);
 const gatewayApi = 'gateway.networking.k8s.io';
 const group = 'rbac.authorization.k8s.io';
@@ -43,7 +43,7 @@ const routesRole = {
   ],
 };
 
-/** `county` is an admin, `county-routes` changes routes as well. */
+/** `county` is an admin; `county-routes` may also change routes. */
 const listBindings = () =>
   namespaces.flatMap((namespace) => [
     ...admin.map((role) => bind(namespace, role, ['county', 'county-routes'])),
@@ -58,14 +58,14 @@ const bind = (namespace: string, role: string, users: string[]) => ({
   subjects: users.map((name) => ({ apiGroup: group, kind: 'User', name })),
 });
 
-/** Truly applied, then removed: a role that is not there yet cannot be bound. */
+/** Applies and deletes the manifests, because a dry run cannot bind a role that does not exist. */
 async function apply(user: string, kustomization: string) {
   const result = await kubectl.try(['apply', '--server-side', `--as=${user}`, '-k', kustomization]);
   await kubectl.run(['delete', '--ignore-not-found', '--wait=false', '-k', kustomization]);
   return result;
 }
 
-/** The kinds that somebody may not apply. */
+/** The kinds that a user may not apply. */
 async function refused(user: string, kustomization: string): Promise<string[]> {
   const { errors } = await apply(user, kustomization);
   const found = [...errors.matchAll(/forbidden: User "[^"]+" cannot \w+ resource "(\w+)"/g)];
@@ -75,7 +75,7 @@ async function refused(user: string, kustomization: string): Promise<string[]> {
 const ofAdministrators = kustomizations.filter((name) => !name.startsWith('overlays/local'));
 
 describe.each(ofAdministrators)('%s', (kustomization) => {
-  test('can be applied by who administers the namespaces and changes routes', async () => {
+  test('an admin who may change routes › applies all', async () => {
     expect(await apply('county-routes', getFolder(kustomization))).toMatchObject({
       code: 0,
       errors: '',
@@ -83,14 +83,14 @@ describe.each(ofAdministrators)('%s', (kustomization) => {
   });
 });
 
-test('without a right to change routes › an admin applies all but these', async () => {
+test('an admin without permission to change routes › applies everything else', async () => {
   expect(await refused('county', getFolder('overlays/one-namespace'))).toEqual([
     'gateways',
     'httproutes',
   ]);
 });
 
-test('without it, with Ingress in one namespace › an admin applies all', async () => {
+test('an admin without permission to change routes, with Ingress in one namespace › applies all', async () => {
   await writeKustomization(folder, {
     resources: ['base/platform', 'base/modules-together'],
     components: ['installation', 'ingress', 'one-namespace'].map((name) => `components/${name}`),
@@ -100,7 +100,7 @@ test('without it, with Ingress in one namespace › an admin applies all', async
   expect(await apply('county', folder)).toMatchObject({ code: 0, errors: '' });
 });
 
-test('quotas › are the cluster’s, an admin only reads them', async () => {
+test('quotas › can only be read by an admin', async () => {
   await writeKustomization(folder, { resources: [], components: ['components/quotas'] });
   expect(await refused('county-routes', folder)).toEqual(['limitranges', 'resourcequotas']);
 });

@@ -7,7 +7,7 @@ const manifests = fileURLToPath(new URL('../../kubernetes', import.meta.url));
 
 export const getFolder = (kustomization: string) => join(manifests, kustomization);
 
-/** The cluster as its administrator has it, with the kinds of the Gateway API and our namespaces. */
+/** Installs the Gateway API and our namespaces; returns kubectl of the administrator. */
 export async function preparedCluster(): Promise<Kubectl> {
   const { kubectl: program, kubeconfigs, gatewayApi } = readFacts();
   const kubectl = createKubectl(program, kubeconfigs.admin ?? '');
@@ -17,7 +17,7 @@ export async function preparedCluster(): Promise<Kubectl> {
   return kubectl;
 }
 
-/** Has modules in the cluster as they come, until what it gives back is called. */
+/** Applies modules; returns a function that deletes them. */
 export async function applyModules(
   kubectl: Kubectl,
   ids: readonly string[],

@@ -15,7 +15,7 @@ afterAll(() => removeModules());
 
 type Right = [verb: string, what: string];
 
-/** What a team has to be able to do in its own namespace. */
+/** Permissions that a team needs in its namespace. */
 const must: Right[] = [
   ['get', 'deployments.apps/module'],
   ['patch', 'deployments.apps/module'],
@@ -38,7 +38,7 @@ const must: Right[] = [
   ['get', 'secrets/release-key'],
 ];
 
-/** What it must not, not even there. */
+/** Permissions that it must not have there. */
 const mustNot: Right[] = [
   ['create', 'deployments.apps'],
   ['delete', 'deployments.apps/module'],
@@ -72,7 +72,7 @@ const mustNot: Right[] = [
   ['impersonate', 'serviceaccounts'],
 ];
 
-/** What it must not, whatever the namespace. */
+/** Permissions that it must not have in any namespace. */
 const ofTheCluster: Right[] = [
   ['list', 'namespaces'],
   ['patch', 'namespaces'],
@@ -89,7 +89,7 @@ const ofTheCluster: Right[] = [
 
 const as = (team: string) => ['--as=an-engineer', `--as-group=firedeck-${team}`];
 
-/** Those of the rights that a team has. */
+/** Filters the permissions that a team has. */
 async function granted(team: string, rights: Right[], where: string[]): Promise<Right[]> {
   const responses = await Promise.all(
     rights.map(async ([verb, what]) => {
@@ -114,15 +114,15 @@ async function granted(team: string, rights: Right[], where: string[]): Promise<
 describe.each(teams)('the team of %s', (team) => {
   const own = `firedeck-${team}`;
 
-  test('may do in its own namespace what a release takes', async () => {
+  test('in its namespace › has the permissions for a release', async () => {
     expect(await granted(team, must, ['-n', own])).toEqual(must);
   });
 
-  test('may do nothing else there', async () => {
+  test('in its namespace › has none of the forbidden permissions', async () => {
     expect(await granted(team, mustNot, ['-n', own])).toEqual([]);
   });
 
-  test('has in its own namespace the rules of its role and not one more', async () => {
+  test('in its namespace › has exactly the rules of its role', async () => {
     const role = await kubectl.get<{ rules: Rule[] }>(['-n', own, 'role', 'team']);
     expect((await listRules(team, own)).toSorted(byText)).toEqual(
       [...role.rules, ...(await listRules(team, 'default'))].toSorted(byText),
@@ -130,18 +130,18 @@ describe.each(teams)('the team of %s', (team) => {
   });
 
   test.each(['firedeck', ...teams.filter((one) => one !== team).map((one) => `firedeck-${one}`)])(
-    'may do nothing in %s',
+    'in %s › has no permissions',
     async (namespace) => {
       expect(await listRules(team, namespace)).toEqual(await listRules(team, 'default'));
     },
   );
 
-  test('may do nothing to the cluster', async () => {
+  test('in the whole cluster › has no permissions', async () => {
     expect(await granted(team, ofTheCluster, ['--all-namespaces'])).toEqual([]);
   });
 });
 
-test('everyone who is signed in may ask what they may, and read about the server', async () => {
+test('any authenticated user › may query their permissions and the server version', async () => {
   const rules = await listRules('notes', 'default');
   for (const { resources, verbs } of rules) {
     expect(verbs).toEqual(['create']);
@@ -149,7 +149,7 @@ test('everyone who is signed in may ask what they may, and read about the server
   }
 });
 
-test('a member of a team rolls the module out by a certificate of their own', async () => {
+test('a member of a team › rolls out the module with a personal certificate', async () => {
   const { kubectl: program, kubeconfigs } = readFacts();
   const engineer = createKubectl(program, kubeconfigs['notes-engineer'] ?? '');
   const set = (team: string) =>
@@ -168,7 +168,7 @@ test('a member of a team rolls the module out by a certificate of their own', as
   });
 });
 
-/** What the server says a team may do in a namespace, beyond reading about itself. */
+/** The rules of a team in a namespace, without those of all authenticated users. */
 async function listRules(team: string, namespace: string): Promise<Rule[]> {
   const review = {
     apiVersion: 'authorization.k8s.io/v1',

@@ -16,7 +16,7 @@ type Verdict = [what: string, spec: object, annotations?: Record<string, string>
 interface Wanted {
   apiVersion: string;
   kind: string;
-  /** The sentence of the policy. */
+  /** The message of the policy. */
   refusal: string;
   accepted: Verdict[];
   refused: Verdict[];
@@ -44,7 +44,7 @@ const kinds: Wanted[] = [
     accepted: [
       ['its own files', route(at('/mf/notes'))],
       ['a folder of its own files', route(at('/mf/notes/1.2.0'))],
-      ['one file of its own', route(at('/mf/notes/latest.json', 'Exact'))],
+      ['one of its own files', route(at('/mf/notes/latest.json', 'Exact'))],
       ['two folders of its own', route(at('/mf/notes/a'), at('/mf/notes/b'))],
     ],
     refused: [
@@ -53,15 +53,15 @@ const kinds: Wanted[] = [
       ['one path of the API', route(at('/api/tools', 'Exact'))],
       ['the files of all modules', route(at('/mf'))],
       ['the files of another module', route(at('/mf/tools'))],
-      ['a module whose name begins as its own', route(at('/mf/notes-archive'))],
+      ['a module with the same name prefix', route(at('/mf/notes-archive'))],
       ['a pattern', route(at('/mf/notes/.*', 'RegularExpression'))],
-      ['whatever bears a header', route(rule({ headers: [{ name: 'x', value: 'y' }] }))],
-      ['all paths, by naming none', route(backend)],
-      ['the API beside its own files', route(at('/mf/notes'), at('/api'))],
-      ['a way up that some servers take', route(at('/mf/notes/..;/api'))],
+      ['any request with a header', route(rule({ headers: [{ name: 'x', value: 'y' }] }))],
+      ['no path, which matches all', route(backend)],
+      ['its own files and the API', route(at('/mf/notes'), at('/api'))],
+      ['a parent folder, as some servers resolve it', route(at('/mf/notes/..;/api'))],
       ['a redirect of its own files', route({ matches: own, filters: [redirect] })],
       [
-        'headers of its own by its servers',
+        'headers changed at the backend',
         route({
           ...at('/mf/notes'),
           backendRefs: [{ name: 'module', port: 80, filters: [header] }],
@@ -75,27 +75,30 @@ const kinds: Wanted[] = [
     refusal: 'firedeck-module-ingresses',
     accepted: [
       ['its own files', ingress(path('/mf/notes'))],
-      ['one file of its own', ingress(path('/mf/notes/latest.json', 'Exact'))],
+      ['one of its own files', ingress(path('/mf/notes/latest.json', 'Exact'))],
       ['its own files with a time limit', ingress(path('/mf/notes')), nginx('proxy-read-timeout')],
     ],
     refused: [
       ['everything', ingress(path('/'))],
-      ['everything that nobody else claims', { defaultBackend: service }],
-      ['that beside its own files', { ...ingress(path('/mf/notes')), defaultBackend: service }],
+      ['a default backend', { defaultBackend: service }],
+      [
+        'its own files and a default backend',
+        { ...ingress(path('/mf/notes')), defaultBackend: service },
+      ],
       [
         'a host without a path',
         { ...ingress(), rules: [{ host: 'a.example.org' }], defaultBackend: service },
       ],
       ['the API', ingress(path('/api'))],
-      ['the API beside its own files', ingress(path('/mf/notes'), path('/api'))],
+      ['its own files and the API', ingress(path('/mf/notes'), path('/api'))],
       ['the files of all modules', ingress(path('/mf'))],
       ['the files of another module', ingress(path('/mf/tools'))],
-      ['a module whose name begins as its own', ingress(path('/mf/notes-archive'))],
+      ['a module with the same name prefix', ingress(path('/mf/notes-archive'))],
       ['a pattern', ingress(path('/mf/notes/.*', 'ImplementationSpecific'))],
-      ['a way up that some servers take', ingress(path('/mf/notes/..;/api'))],
-      ['configuration of its own', ingress(path('/mf/notes')), nginx('configuration-snippet')],
-      ['the way to everything', ingress(path('/mf/notes')), nginx('app-root')],
-      ['a pattern by a setting', ingress(path('/mf/notes')), nginx('use-regex')],
+      ['a parent folder, as some servers resolve it', ingress(path('/mf/notes/..;/api'))],
+      ['an nginx configuration', ingress(path('/mf/notes')), nginx('configuration-snippet')],
+      ['a redirect of /', ingress(path('/mf/notes')), nginx('app-root')],
+      ['a pattern by annotation', ingress(path('/mf/notes')), nginx('use-regex')],
       ['another host', ingress(path('/mf/notes')), nginx('server-alias')],
     ],
   },
@@ -110,16 +113,16 @@ describe.each(kinds)('$kind in the namespace of a module', (wanted) => {
   const create = (text: string) => kubectl.try(['create', '--dry-run=server', '-f', '-'], text);
   const namespace = 'firedeck-notes';
 
-  test.each(accepted)('may claim %s', async (_what, spec, annotations) => {
+  test.each(accepted)('a route with %s › is accepted', async (_what, spec, annotations) => {
     expect(await create(manifest(namespace, spec, annotations))).toMatchObject({ code: 0 });
   });
 
-  test.each(refused)('may not claim %s', async (_what, spec, annotations) => {
+  test.each(refused)('a route with %s › is refused', async (_what, spec, annotations) => {
     const result = await create(manifest(namespace, spec, annotations));
     expect(result).toMatchObject({ code: 1, errors: expect.stringContaining(refusal) });
   });
 
-  test('may not come to claim the API by a change of its team', async () => {
+  test('a change of the route to the API › is refused', async () => {
     const [[, mine] = ['', {}]] = accepted;
     const apply = (spec: object, as: string[]) =>
       kubectl.try(
@@ -136,13 +139,13 @@ describe.each(kinds)('$kind in the namespace of a module', (wanted) => {
     await kubectl.run(['delete', '-n', namespace, kind, 'tried']);
   });
 
-  test('is bound to its module alone: the servers claim the rest', async () => {
+  test('routes in the namespace of the servers › are not restricted', async () => {
     const [[, everything] = ['', {}]] = refused;
     expect(await create(manifest('firedeck', everything))).toMatchObject({ code: 0 });
   });
 });
 
-// The server takes new policies up a moment after they were made.
+// New policies take effect after a moment.
 async function untilPoliciesWork(): Promise<void> {
   for (const { apiVersion, kind, refused } of kinds) {
     const [[, spec] = ['', {}]] = refused;

@@ -8,7 +8,7 @@ import { host } from './node-plan.ts';
 const kubectl = kubectlAs('admin');
 const bff = { namespace: 'firedeck', name: 'bff' };
 const database = { namespace: 'firedeck-data', name: 'mongodb' };
-/** More than take a pod out of rotation. */
+/** More failures than take a pod out of rotation. */
 const probesMore = 4;
 
 const scaleDatabase = (replicas: number) =>
@@ -25,7 +25,7 @@ afterAll(async () => {
   await untilReady(kubectl, database, 1);
 });
 
-test('during a database outage every bff pod stays in rotation and answers with Retry-After', {
+test('a database outage › every bff pod stays in rotation and responds with Retry-After', {
   timeout: 240_000,
 }, async () => {
   const member = await createMember(gateway.address);
@@ -64,7 +64,7 @@ function fetchPages(pods: Pod[]) {
   );
 }
 
-/** How often this pod answered its readiness probe; it always succeeds. */
+/** The number of successful readiness probes of this pod; none may fail. */
 async function listProbes(pod: Pod): Promise<number> {
   const body = String((await fetchMetrics(kubectl, pod)).body);
   const count = (status: number) =>

@@ -38,15 +38,15 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the acceptance of the trial › passes what one node has, and nothing untried is called passed', () => {
+test('the acceptance of the trial › passes the checks that one node allows; the others are not tried', () => {
   expect(Object.fromEntries(results.map(({ id, state }) => [id, state]))).toEqual({
     tls: 'passed',
     gateway: 'passed',
     policies: 'passed',
-    // This node accepts network policies, but enforces none.
+    // This node does not enforce network policies.
     flows: 'failed',
     mail: 'not tried',
-    // The cluster, its databases and the members share this machine: see below.
+    // Cluster, databases and members share this machine: see below.
     'shift-change': expect.stringMatching(/^(passed|failed)$/),
     drain: 'not tried',
     election: 'not tried',
@@ -55,13 +55,13 @@ test('the acceptance of the trial › passes what one node has, and nothing untr
   });
 });
 
-test('shift change › every member gets in; only how long it takes may be reported', () => {
+test('shift change › every member signs in; only slowness may be reported', () => {
   const { problems = [], facts } = findResult('shift-change');
   expect(facts).toEqual([expect.stringMatching(/^20 sign-ins .*: error rate 0\.0 %/)]);
   expect(problems.filter((problem) => !problem.startsWith('p95 is over'))).toEqual([]);
 });
 
-test('flows › every allowed one is open, and those that no plug-in closes are named', () => {
+test('flows › every allowed one is open, and the forbidden ones are reported, as no plug-in blocks them', () => {
   const { problems = [], facts = [] } = findResult('flows');
   expect(facts).toContainEqual(expect.stringMatching(/^allowed: bff → MongoDB /));
   expect(problems.filter((problem) => !problem.includes('must be closed'))).toEqual([]);

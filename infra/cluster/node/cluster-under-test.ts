@@ -21,19 +21,19 @@ export interface Pod {
   };
 }
 
-/** How a container ended, and its last words. */
+/** Exit code and termination message of a container. */
 export interface ContainerEnd {
   exitCode: number;
   message?: string;
 }
 
-/** kubectl as one of those who hold a kubeconfig. */
+/** kubectl of a user. */
 export function kubectlAs(holder: 'admin' | 'notes-engineer'): Kubectl {
   const { kubectl, kubeconfigs } = readFacts();
   return createKubectl(kubectl, kubeconfigs[holder] ?? '');
 }
 
-/** All pods, or those of one namespace and name. */
+/** All pods, or those with this namespace and name. */
 export async function listPods(
   kubectl: Kubectl,
   pod?: { namespace: string; name: string },
@@ -59,13 +59,13 @@ export function isReady({ status }: Pod): boolean {
   return !!status.conditions?.some((one) => one.type === 'Ready' && one.status === 'True');
 }
 
-/** `http://10.244.0.7:3000`: a port of a pod by its name, past every Service. */
+/** The address of a pod's named port, for example `http://10.244.0.7:3000`. */
 export function findPort({ spec, status }: Pod, name: string): string {
   const ports = spec.containers.flatMap(({ ports = [] }) => ports);
   return `http://${status.podIP}:${ports.find((port) => port.name === name)?.containerPort}`;
 }
 
-/** What a pod of the bff measures, as Prometheus would ask for it. */
+/** The metrics of a bff pod, as Prometheus reads them. */
 export async function fetchMetrics(kubectl: Kubectl, pod: Pod): Promise<Answer> {
   const secret = ['-n', 'firedeck', 'get', 'secret', 'bff-metrics'];
   const data = await kubectl.run([...secret, '-o', 'jsonpath={.data.METRICS_TOKEN}']);
@@ -77,7 +77,7 @@ export async function fetchMetrics(kubectl: Kubectl, pod: Pod): Promise<Answer> 
   });
 }
 
-/** Waits until so many pods are there, each ready. */
+/** Waits until this number of pods is ready. */
 export async function untilReady(
   kubectl: Kubectl,
   pod: { namespace: string; name: string },

@@ -7,13 +7,13 @@ const mount = '/sys/fs/cgroup';
 const prefix = 'firedeck-node-';
 const removalTimeoutMs = 10_000;
 
-/** A control group for all pods of one node, in every hierarchy that the machine has. */
+/** Creates a control group for the pods of a node, in every hierarchy of the machine. */
 export async function makeControlGroup(): Promise<{ name: string; remove(): Promise<void> }> {
   const name = `${prefix}${process.pid}`;
   for (const hierarchy of await hierarchies()) {
     const folder = join(hierarchy, name);
     await mkdir(folder, { recursive: true });
-    // A group that was given no processors takes no process.
+    // A group without processors accepts no process.
     for (const file of ['cpuset.cpus', 'cpuset.mems'])
       if (existsSync(join(mount, 'cpuset', file)) && hierarchy.endsWith('/cpuset'))
         await writeFile(join(folder, file), await readFile(join(hierarchy, file)));
@@ -21,7 +21,7 @@ export async function makeControlGroup(): Promise<{ name: string; remove(): Prom
   return { name, remove: () => removeGroups(name) };
 }
 
-/** What runs that were killed have left. */
+/** Control groups of killed runs. */
 export async function removeOldControlGroups(): Promise<void> {
   const names = new Set<string>();
   for (const hierarchy of await hierarchies())
@@ -33,7 +33,7 @@ export async function removeOldControlGroups(): Promise<void> {
 async function hierarchies(): Promise<string[]> {
   if (existsSync(join(mount, 'cgroup.controllers'))) return [mount];
   const entries = await readdir(mount, { withFileTypes: true });
-  // Links are other names of the same.
+  // Symbolic links are aliases.
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(mount, name));
 }
 
@@ -43,7 +43,7 @@ async function removeGroups(name: string): Promise<void> {
     const folder = join(hierarchy, name);
     while (existsSync(folder) && Date.now() < until) {
       await removeTree(folder).catch(() => {});
-      // The processes in it have been killed and may still be going.
+      // Its killed processes may still be exiting.
       if (existsSync(folder)) await pause(50);
     }
   }

@@ -5,7 +5,7 @@ import { startServer } from '../../lib/server-process.ts';
 import type { ApiServer } from '../api-server.ts';
 import { type NodePlan, network } from './node-plan.ts';
 
-/** Scheduler and controllers: they turn API objects into running pods. */
+/** Starts the scheduler and the controllers, which turn API objects into pods. */
 export async function startControlPlane(plan: NodePlan, api: ApiServer): Promise<void> {
   await Promise.all([startControllers(plan, api), startScheduler(plan, api)]);
 }

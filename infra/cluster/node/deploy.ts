@@ -10,7 +10,7 @@ import { createKubectl, type Kubectl } from '../kubectl.ts';
 import { gateway, startGateway } from './gateway.ts';
 import { type TrialOverlay, writeTrialOverlay } from './trial-overlay.ts';
 
-// The trial of infra/kubernetes/README.md, step by step.
+// Runs the steps of the trial in infra/kubernetes/README.md.
 const log: Log = (line) => console.log(line);
 const folder = process.argv[2] ?? '';
 const { kubectl: program, kubeconfigs, gatewayApi, certificates = '', traefik = '' } = readFacts();
@@ -55,24 +55,24 @@ async function applyTrial(kubectl: Kubectl, { trial, schema }: TrialOverlay): Pr
   await kubectl.run(['apply', '-k', schema]);
   const isComplete = ['wait', '--for=condition=complete', '--timeout=120s', 'job/schema'];
   await kubectl.run(['-n', 'firedeck', ...isComplete]);
-  // It makes the modules live; what their teams release then is live already.
+  // The job releases the modules, so the teams' releases below change nothing.
   const isReleased = ['wait', '--for=condition=complete', '--timeout=480s', 'job/first-release'];
   await kubectl.run(['-n', 'firedeck', ...isReleased]);
-  // Otherwise their pods would go while tests compare which pods are there.
+  // Otherwise their pods would disappear while tests compare lists of pods.
   await kubectl.run(['-n', 'firedeck', 'delete', 'job', 'schema', 'first-release']);
   const deployments = [
     ['firedeck', 'bff'],
     ['firedeck', 'favicon'],
     ...modules.map(({ id }) => [`firedeck-${id}`, 'module']),
   ];
-  // Not before the autoscalers have brought what they bring: a browser on this node drops its requests
-  // when the network of one more pod comes up.
+  // Wait for the autoscalers: a browser on this node drops its requests when the network of another
+  // pod starts.
   const isWhole = ['--for=jsonpath={.status.availableReplicas}=2', '--timeout=240s'];
   for (const [namespace = '', name] of deployments)
     await kubectl.run(['-n', namespace, 'wait', `deployment/${name}`, ...isWhole]);
 }
 
-/** The key goes to the module's namespace; the release is its team's own command. */
+/** Stores the release key in the module's namespace and runs the team's release command. */
 async function releaseModule(id: string): Promise<void> {
   const operator = ['exec', 'deploy/bff', '--', 'node', 'operator.mjs'];
   const output = await kubectl.run(['-n', 'firedeck', ...operator, 'release-key', id, '--json']);

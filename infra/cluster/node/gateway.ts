@@ -4,7 +4,7 @@ import { startServer } from '../../lib/server-process.ts';
 import type { Kubectl } from '../kubectl.ts';
 import { gatewayClass, host } from './node-plan.ts';
 
-/** Where members come in; its certificate is the node's own authority's. */
+/** The public address; its certificate is from the node's authority. */
 export const gateway = { address: `https://${host}` };
 
 interface GatewayOptions {
@@ -15,7 +15,7 @@ interface GatewayOptions {
   folder: string;
 }
 
-/** Traefik on the node, as the cluster's controller of the Gateway API. */
+/** Starts Traefik as the Gateway API controller of the cluster. */
 export async function startGateway(options: GatewayOptions): Promise<void> {
   const { program, kubectl, kubeconfig, folder: parent } = options;
   const folder = join(parent, 'gateway');
@@ -42,7 +42,7 @@ const gatewayClassObject = {
 
 const settings = {
   global: { checkNewVersion: false, sendAnonymousUsage: false },
-  // Port 80 of the node's other addresses is the sites' of tools.
+  // Tool sites use port 80 of the node's other addresses.
   entryPoints: { http: { address: '127.0.0.1:80' }, https: { address: '127.0.0.1:443' } },
   providers: { kubernetesGateway: {} },
 };

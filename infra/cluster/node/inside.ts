@@ -13,7 +13,7 @@ import { prepareHost } from './prepare-host.ts';
 import { startServiceNetwork } from './service-network.ts';
 import { startToolSite } from './tool-site.ts';
 
-// The first process of a node's namespaces: what it starts ends with it.
+// The first process in the node's namespaces; all others end with it.
 const holders: Holder[] = [
   { name: 'controller-manager', commonName: 'system:kube-controller-manager' },
   { name: 'scheduler', commonName: 'system:kube-scheduler' },

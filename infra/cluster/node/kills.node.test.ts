@@ -12,7 +12,7 @@ const writersAtOnce = 3;
 const writers: Writer[] = [];
 let writing: Promise<unknown>;
 
-const noMail = () => Promise.reject(new Error('no mail is sent here'));
+const noMail = () => Promise.reject(new Error('no email is sent here'));
 const acknowledged = () => writers.reduce((sum, { journal }) => sum + journal.acknowledged, 0);
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const writer of writers) writer.stop();
-  // As they were found: started once.
+  // Later tests expect containers without restarts.
   for (const { namespace, name, count } of victims) {
     await kubectl.run(['-n', namespace, 'delete', 'pod', '-l', `app.kubernetes.io/name=${name}`]);
     await untilReady(kubectl, { namespace, name }, count);
@@ -40,7 +40,7 @@ const victims = [
 ];
 
 test.each(victims)(
-  '$what is killed under writes: it comes again, and writes are acknowledged again',
+  '$what is killed under writes › it restarts, and writes are acknowledged again',
   { timeout: 240_000 },
   async ({ namespace, name, count }) => {
     await oneMoreChange();
@@ -54,7 +54,7 @@ test.each(victims)(
   },
 );
 
-test('after all that the product holds exactly what was acknowledged', async () => {
+test('after all kills › the product has exactly the acknowledged state', async () => {
   for (const writer of writers) writer.stop();
   await writing;
   for (const writer of writers) {
@@ -62,11 +62,11 @@ test('after all that the product holds exactly what was acknowledged', async () 
     expect(stored).toEqual(expected);
   }
   const repeated = writers.reduce((sum, { journal }) => sum + journal.refusals.length, 0);
-  process.stdout.write(`${acknowledged()} changes acknowledged, ${repeated} times asked again\n`);
+  process.stdout.write(`${acknowledged()} changes acknowledged, ${repeated} retries\n`);
   expect(acknowledged()).toBeGreaterThan(50);
 });
 
-test('after all that the worker does its jobs', async () => {
+test('after all kills › the worker processes jobs', async () => {
   const member = await createMember(address);
   const question = apiRequests.favicon(toolSites.radio);
   const state = async () =>
@@ -93,7 +93,7 @@ function countStarts(pods: readonly Pod[]): number {
   return counts.reduce((sum, { restartCount }) => sum + restartCount, 0);
 }
 
-/** A kill that meets no write shows nothing. */
+/** A kill without concurrent writes tests nothing. */
 async function oneMoreChange(): Promise<void> {
   const before = acknowledged();
   await expect

@@ -5,7 +5,7 @@ import type { ApiServer } from '../api-server.ts';
 import { type NodePlan, network, nodeName } from './node-plan.ts';
 import type { PodRuntime } from './pod-runtime.ts';
 
-/** Runs the pods that are given to this node. */
+/** Runs the pods that are scheduled to this node. */
 export async function startKubelet(
   plan: NodePlan,
   api: ApiServer,
@@ -64,7 +64,7 @@ function createSettings(plan: NodePlan, api: ApiServer, socket: string, folder: 
     oomScoreAdj: 0,
     configMapAndSecretChangeDetectionStrategy: 'Watch',
     syncFrequency: '10s',
-    // The machine is others' too: how full it is says nothing of this node.
+    // Other programs use memory and disk of this machine, which must not evict pods.
     evictionHard: {
       'memory.available': '1Mi',
       'nodefs.available': '1%',

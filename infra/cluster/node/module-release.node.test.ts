@@ -11,7 +11,7 @@ import { asRows, kubectlAs, listPods } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { imagePrefix, nextTag } from './product-images.ts';
 
-// Everything by the rights of one engineer of the team, but the looks at the others.
+// Runs with the permissions of an engineer of the team, except for looking at other namespaces.
 const engineer = kubectlAs('notes-engineer');
 const admin = kubectlAs('admin');
 const namespace = 'firedeck-notes';
@@ -35,7 +35,7 @@ async function releaseKey(): Promise<Buffer> {
   return Buffer.from(await engineer.run(secret), 'base64');
 }
 
-/** `npm run release` as the team types it. */
+/** Runs `npm run release` as the team does. */
 async function release(...words: string[]): Promise<string> {
   const file = join(folder, 'key');
   await writeFile(file, await releaseKey());
@@ -50,21 +50,21 @@ async function live() {
   return { current: current?.artifact, canary: canary && [canary.artifact, canary.percent] };
 }
 
-/** At whichever pod the gateway asks: the others learn of a release a moment later. */
+/** By any pod behind the gateway; others notice a release a moment later. */
 const expectLive = (wanted: Awaited<ReturnType<typeof live>>) =>
   expect.poll(live, { timeout: 10_000 }).toEqual(wanted);
 
 const isServed = async (artifact: string) =>
   (await fetch(`${gateway.address}/mf/notes/${artifact}/descriptor.json`)).ok;
 
-/** By each pod that the gateway knows: a moment after a rollout it still asks those of before, too. */
+/** By every pod that the gateway knows; for a moment after a rollout this includes old pods. */
 async function isServedByAll(artifact: string): Promise<boolean> {
   const responses = await Promise.all(Array.from({ length: 10 }, () => isServed(artifact)));
   return !responses.includes(false);
 }
 
-describe('on its release day the team of mfe-notes', () => {
-  test('cannot make live what its pods do not serve, whatever it says of it', async () => {
+describe('the team of mfe-notes on its release day', () => {
+  test('an artifact that its pods do not serve › cannot be released', async () => {
     const descriptor = await (
       await fetch(`${gateway.address}/mf/notes/${notes.current}/descriptor.json`)
     ).json();
@@ -75,7 +75,7 @@ describe('on its release day the team of mfe-notes', () => {
       body: { descriptor: { ...descriptor, version: nextVersion, artifact: notes.next } },
       headers: { authorization: `Bearer ${await releaseKey()}` },
     });
-    // 404 is what the host of mfe-notes answers: the bff has reached it, past the gateway.
+    // The 404 comes from the module host, which the bff reaches without the gateway.
     expect(response).toMatchObject({
       status: 409,
       body: { code: 'release_refused', message: expect.stringContaining('(status 404)') },
@@ -83,7 +83,7 @@ describe('on its release day the team of mfe-notes', () => {
     expect(await live()).toEqual({ current: notes.current, canary: null });
   });
 
-  test('rolls out its next image, by which nothing becomes live', async () => {
+  test('rolling out the next image › releases nothing', async () => {
     expect(await isServed(notes.next)).toBe(false);
     const deployment = ['-n', namespace, 'rollout', 'status', 'deployment/module'];
     const image = `module=${imagePrefix}notes:${nextTag}`;
@@ -94,28 +94,28 @@ describe('on its release day the team of mfe-notes', () => {
     expect(await live()).toEqual({ current: notes.current, canary: null });
   });
 
-  test('gives it to a share of the devices', async () => {
+  test('a canary › is served to a share of the devices', async () => {
     await release('canary', 'notes', '25', '--artifact', notes.next);
     await expectLive({ current: notes.current, canary: [notes.next, 25] });
   });
 
-  test('releases it to everyone', async () => {
+  test('a release › is served to everyone', async () => {
     await release('release', 'notes', '--artifact', notes.next);
     await expectLive({ current: notes.next, canary: null });
   });
 
-  test('takes it back without a rollout', async () => {
+  test('a rollback › needs no rollout', async () => {
     const before = asRows(await listPods(admin, { namespace, name: 'module' }));
     await release('rollback', 'notes');
     await expectLive({ current: notes.current, canary: null });
     expect(asRows(await listPods(admin, { namespace, name: 'module' }))).toEqual(before);
   });
 
-  test('cannot release another module with its key', async () => {
+  test('another module › cannot be released with its key', async () => {
     await expect(release('rollback', 'tools')).rejects.toThrow(/key/);
   });
 
-  test('has touched no pod of anybody else', async () => {
+  test('pods of others › are untouched', async () => {
     expect(await others()).toEqual(othersBefore);
   });
 });

@@ -7,8 +7,8 @@ import { runProgram } from '../../lib/run-program.ts';
 import { readDescriptor } from '../../release/index.ts';
 
 /**
- * What the team of mfe-notes has on its next release day: a higher version in an image that carries
- * what is live too. Gives back the new artifact.
+ * Creates the build context of the next release of mfe-notes: a higher version, and the live artifact.
+ * Returns the new artifact.
  */
 export async function makeNextNotesContext(
   contexts: string,
@@ -16,7 +16,7 @@ export async function makeNextNotesContext(
   revision: string,
 ): Promise<string> {
   await mkdir(join(checkout, '.local'), { recursive: true });
-  // Inside the checkout, so that the copy finds the same libraries.
+  // Inside the checkout, so that the copy finds its dependencies.
   const home = await mkdtemp(join(checkout, '.local', 'copy-'));
   try {
     const folder = join(home, 'mfe-notes');

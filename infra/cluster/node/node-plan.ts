@@ -7,11 +7,11 @@ export interface NodePlan {
   packages: NodePackages;
   /** Archives as `docker save` writes them. */
   images: string[];
-  /** Above all control groups of pods. */
+  /** The parent of the control groups of pods. */
   controlGroup: string;
 }
 
-/** Addresses of a world of its own. */
+/** Addresses in the node's network namespace. */
 export const network = {
   node: '10.250.0.1',
   otherSite: '10.250.0.2',
@@ -24,7 +24,7 @@ export const network = {
 
 export const nodeName = 'node-1';
 export const host = 'firedeck.localhost';
-/** What the trial names, and what Traefik's own chart makes. */
+/** As in the trial overlay and in Traefik's chart. */
 export const gatewayClass = 'traefik';
 export const pauseImage = 'localhost/pause:1';
 export const readyFile = 'ready.json';

@@ -15,7 +15,7 @@ const fetchStatus = async (address: string, path: string, headers: Record<string
   (await sendRequest(address, { method: 'GET', path, headers })).status;
 
 describe('metrics', () => {
-  test('are served by every bff pod on their own port, with the token', async () => {
+  test('on their port with the token › every bff pod serves them', async () => {
     for (const pod of pods) {
       const { status, body } = await fetchMetrics(kubectl, pod);
       expect([status, body]).toEqual([200, expect.stringContaining('firedeck_database_up 1')]);
@@ -23,7 +23,7 @@ describe('metrics', () => {
     }
   });
 
-  test('are answered at no other port, and their port answers nothing else', async () => {
+  test('on other ports › are not served, and their port serves nothing else', async () => {
     for (const pod of pods) {
       expect(await fetchStatus(findPort(pod, 'http'), '/metrics', { host })).toBe(404);
       for (const path of ['/', '/api/pulse', '/healthz/live'])
@@ -39,8 +39,8 @@ describe('metrics', () => {
   });
 });
 
-describe('a request by a name that is not ours', () => {
-  test('is refused by every pod, and a probe is answered', async () => {
+describe('a request with an unknown Host', () => {
+  test('at a pod › is refused, except probes', async () => {
     for (const pod of pods) {
       const address = findPort(pod, 'http');
       expect(await fetchStatus(address, '/api/pulse', { host })).toBe(401);
@@ -53,13 +53,13 @@ describe('a request by a name that is not ours', () => {
     }
   });
 
-  test('has no route at the gateway', async () => {
+  test('at the gateway › has no route', async () => {
     const foreign = { host: 'firedeck.example.net' };
     expect(await fetchStatus(gateway.address, '/api/pulse', foreign)).toBe(404);
   });
 });
 
-test('a bff reaches the host of every module by its Service', async () => {
+test('the bff › reaches every module host by its Service', async () => {
   const program = `
     const ask = (id) => fetch(process.env.ARTIFACTS_URL.replace('{module}', id) + '/healthz/live');
     const answers = await Promise.all(process.argv.slice(1).map(ask));

@@ -8,7 +8,7 @@ export interface PodRuntime {
   socket: string;
 }
 
-/** containerd with our images, and a network for pods. */
+/** Starts containerd with our images and a network for pods. */
 export async function startPodRuntime(plan: NodePlan): Promise<PodRuntime> {
   const { packages, images } = plan;
   const folder = join(plan.folder, 'containerd');
@@ -62,8 +62,8 @@ state = "${folder}/state"
 `;
 }
 
-// Each pod has a line of its own to the node: between pods on one bridge, answers of services would
-// take a way past the node that redirected the question.
+// Each pod has its own link to the node: on a shared bridge, responses of Services would bypass the
+// node's address translation.
 function podNetwork(folder: string): string {
   const ranges = [[{ subnet: network.podsOfNode }]];
   const ipam = {

@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { runProgram } from '../../lib/run-program.ts';
 import { host, type NodePlan, network } from './node-plan.ts';
 
-/** Folders in which a kubelet and its runtime leave things: they do so in memory that goes with us. */
+/** Folders that kubelet and runtime write to; they are mounted in memory. */
 export const ofNodesAlone = ['/run', '/var/lib', '/var/log'];
 
-// A kubelet would write them, and they are the whole machine's: it finds what it wants in their place.
+// A kubelet would change these settings for the whole machine; files with its values hide them.
 const kernelSettings = {
   'kernel/keys/root_maxbytes': '25000000',
   'kernel/keys/root_maxkeys': '1000000',
@@ -16,11 +16,11 @@ const kernelSettings = {
   'vm/panic_on_oom': '0',
 };
 
-/** Makes a machine of the namespaces that this process runs in. */
+/** Prepares the namespaces of this process as a machine. */
 export async function prepareHost({ folder, packages }: NodePlan): Promise<void> {
   const env = { ...process.env, ...packages.env };
   const ip = (...words: string[]) => runProgram('ip', words, { env });
-  // Volumes are mounted where pods see them.
+  // Mounts of volumes propagate to pods.
   await runProgram('mount', ['--make-rshared', '/']);
   for (const path of ofNodesAlone) await runProgram('mount', ['-t', 'tmpfs', 'node', path]);
   await mkdir('/run/containerd', { recursive: true });
@@ -33,7 +33,7 @@ export async function prepareHost({ folder, packages }: NodePlan): Promise<void>
   for (const address of [network.node, network.otherSite])
     await ip('address', 'add', `${address}/24`, 'dev', 'node0');
   await ip('link', 'set', 'node0', 'up');
-  // Services have no place of their own: what goes to them is redirected once it has a way.
+  // Service addresses need a route before kube-proxy can redirect them.
   await ip('route', 'add', 'default', 'dev', 'node0');
   await writeFile('/proc/sys/net/ipv4/ip_forward', '1');
 }
@@ -43,7 +43,7 @@ async function bindOver(path: string, file: string, text: string): Promise<void>
   await runProgram('mount', ['--bind', file, await findMount(path)]);
 }
 
-/** A link may lead into a folder that is empty now. */
+/** The target of a symbolic link may be in a folder that is now empty. */
 async function findMount(path: string): Promise<string> {
   const target = await readlink(path).catch(() => null);
   if (target === null) return path;

@@ -24,7 +24,7 @@ afterAll(async () => {
   expect(asRows(await untilReady(kubectl, bff, 2))).toEqual(asRows(before));
 });
 
-/** The pod with the new setting, once its process has ended. */
+/** The pod with the new setting, after its process has ended. */
 async function refused(): Promise<{ name: string; end: ContainerEnd } | undefined> {
   const known = before.map(({ metadata }) => metadata.uid);
   const pod = (await listPods(kubectl, bff)).find(({ metadata }) => !known.includes(metadata.uid));
@@ -33,13 +33,13 @@ async function refused(): Promise<{ name: string; end: ContainerEnd } | undefine
   return pod && end && { name: pod.metadata.name, end };
 }
 
-test('a setting with a risk that nobody accepted › its pod says so last, and those before it keep answering', async () => {
+test('a setting with an unaccepted risk › the new pod reports it in its status, and the old pods keep serving', async () => {
   await expect.poll(refused, { timeout: 60_000 }).toBeDefined();
   const { name = '', end } = (await refused()) ?? {};
   expect(end?.exitCode).toBe(2);
   const lastLine = (text = '') => text.trimEnd().split('\n').at(-1);
   expect(lastLine(end?.message)).toMatch(/^ {2}REDIS_URL: .*ACCEPT_RISKS=redis-without-password$/);
-  // Its next try may have said nothing yet.
+  // The next attempt may not have logged anything yet.
   const lastLogged = async () => lastLine(await inFiredeck('logs', name));
   await expect.poll(lastLogged, { timeout: 30_000 }).toBe(lastLine(end?.message));
   expect(asRows(await listPods(kubectl, bff))).toEqual(expect.arrayContaining(asRows(before)));

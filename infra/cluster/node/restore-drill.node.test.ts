@@ -10,7 +10,7 @@ import { kubectlAs } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { imagePrefix, imageTag } from './product-images.ts';
 
-// The drill of infra/operations/backup.md: the component's own job, and a restore from what it wrote.
+// The drill of infra/operations/backup.md: runs the backup job and restores its backup.
 const kubectl = kubectlAs('admin');
 const inFiredeck = ['-n', 'firedeck'];
 const account = 10_001;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 }, 120_000);
 
-test('the job of the component › writes a backup encrypted to the key', async () => {
+test('the backup job › writes an encrypted backup', async () => {
   await kubectl.run([...inFiredeck, 'create', 'job', 'backup-now', '--from=cronjob/backup']);
   const isComplete = ['wait', '--for=condition=complete', '--timeout=180s', 'job/backup-now'];
   await kubectl.run([...inFiredeck, ...isComplete]);
@@ -51,12 +51,12 @@ test('the job of the component › writes a backup encrypted to the key', async 
   expect(await readdir(join(backups, newest))).toContain('manifest.json');
 }, 240_000);
 
-test('the backup › restores into an empty database, and one member alone out of it', async () => {
+test('the backup › restores into an empty database, and a single member from it', async () => {
   await kubectl.run(['apply', '-f', '-'], JSON.stringify(drillPod()));
   const isReady = ['wait', '--for=condition=Ready', '--timeout=120s', `pod/${drill.name}`];
   await kubectl.run([...inFiredeck, ...isReady]);
   const [newest = ''] = await readdir(backups);
-  // The key is in the memory of the pod alone.
+  // The key is only in the memory of the pod.
   await inDrill("fs.writeFileSync('/tmp/key', fs.readFileSync(0))", identity);
   const archive = [`/backups/${newest}`];
   const key = ['--identity', '/tmp/key'];
@@ -90,7 +90,7 @@ function drillPod() {
   return scratchPod(drill, [container], { volumes });
 }
 
-/** The room that a cluster usually makes for the claim. */
+/** The volume for the claim, which a cluster usually provisions. */
 async function writeVolume(): Promise<void> {
   const volume = {
     apiVersion: 'v1',

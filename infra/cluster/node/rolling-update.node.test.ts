@@ -50,18 +50,18 @@ afterAll(() => {
   for (const stream of streams) stream.close();
 });
 
-test('a rolling update of the bff under load loses no request, and none is sent twice', () => {
+test('a rolling update of the bff under load › loses no request, without retries', () => {
   process.stdout.write(`${answered()} requests while the bff was updated\n`);
   expect(loads.flatMap(({ failures }) => failures)).toEqual([]);
   expect(answered()).toBeGreaterThan(200);
 });
 
-test('it leaves no pod that was there before', () => {
+test('after the update › all pods are new', () => {
   const ids = (pods: Pod[]) => pods.map(({ metadata }) => metadata.uid);
   expect(ids(after).filter((id) => ids(before).includes(id))).toEqual([]);
 });
 
-test('every stream reconnects and gets the next change', () => {
+test('after the update › every stream has reconnected and gets the next change', () => {
   expect(streams.map(({ opened }) => opened > 1)).toEqual(streams.map(() => true));
   expect(changeSeenBy).toBe(streamsAtOnce);
 });

@@ -8,7 +8,7 @@ const kubectl = kubectlAs('admin');
 const inBff = (...words: string[]) =>
   kubectl.run(['-n', 'firedeck', 'exec', 'deploy/bff', '--', 'node', ...words]);
 
-test('the autoscalers have brought two pods of what takes requests, without metrics', async () => {
+test('servers that get requests › have two pods from their autoscalers, without metrics', async () => {
   const workloads = [
     { namespace: 'firedeck', name: 'bff' },
     ...modules.map(({ id }) => ({ namespace: `firedeck-${id}`, name: 'module' })),
@@ -16,7 +16,7 @@ test('the autoscalers have brought two pods of what takes requests, without metr
   for (const workload of workloads) expect(await untilReady(kubectl, workload, 2)).toHaveLength(2);
 });
 
-test('every pod runs as the level restricted wants, on a read-only root without a token', async () => {
+test('every pod › meets the level restricted, with a read-only root and without a token', async () => {
   const report = `
     const { readFileSync, writeFileSync, existsSync } = require('node:fs');
     const line = (name) => readFileSync('/proc/1/status', 'utf8').match(new RegExp('^' + name + ':\\\\s+(\\\\S+)', 'm'))[1];
@@ -32,7 +32,7 @@ test('every pod runs as the level restricted wants, on a read-only root without 
   });
 });
 
-test('nobody was started a second time', async () => {
+test('containers › have not restarted', async () => {
   const pods = await listPods(kubectl);
   const again = pods.filter(({ status }) =>
     status.containerStatuses?.some(({ restartCount }) => restartCount > 0),
@@ -40,25 +40,25 @@ test('nobody was started a second time', async () => {
   expect(again.map(({ metadata }) => metadata.name)).toEqual([]);
 });
 
-test('the operator’s command works in a pod, and the log is lines of JSON', async () => {
+test('the operator command › works in a pod and logs lines of JSON', async () => {
   expect(await inBff('operator.mjs', 'check')).toMatch(/fit/);
   const log = await kubectl.run(['-n', 'firedeck', 'logs', 'deploy/bff', '--tail=5']);
   for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
 });
 
-test('the gateway passes the service worker of the released shell on as the bff sends it', async () => {
+test('the gateway › passes the service worker unchanged', async () => {
   const response = await fetch(`${gateway.address}/sw.js`);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject(workerHeaders);
   expect(await response.text()).toMatch(/addEventListener\(.fetch/);
 });
 
-test('the gateway sends port 80 to 443', async () => {
+test('the gateway › redirects port 80 to 443', async () => {
   const response = await fetch(gateway.address.replace('https:', 'http:'), { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([301, `${gateway.address}/`]);
 });
 
-test('what operators ask from within is not answered outside', async () => {
+test('internal paths › are not served outside', async () => {
   for (const path of ['/metrics', '/healthz/ready']) {
     const { status, headers } = await fetch(`${gateway.address}${path}`, { redirect: 'manual' });
     const to = new URL(headers.get('location') ?? '', gateway.address).href;

@@ -4,7 +4,7 @@ import { startServer } from '../../lib/server-process.ts';
 import type { ApiServer } from '../api-server.ts';
 import { type NodePlan, network, nodeName } from './node-plan.ts';
 
-/** Makes services answer by their address and by their name. */
+/** Starts kube-proxy and CoreDNS for the addresses and names of Services. */
 export async function startServiceNetwork(plan: NodePlan, api: ApiServer): Promise<void> {
   await Promise.all([startProxy(plan, api), startNames(plan, api)]);
 }
@@ -21,7 +21,7 @@ async function startProxy({ folder, programs, packages }: NodePlan, api: ApiServ
     hostnameOverride: nodeName,
     clusterCIDR: network.pods,
     detectLocalMode: 'ClusterCIDR',
-    // The machine's own limits stay.
+    // Keep the limits of the machine.
     conntrack: { maxPerCore: 0, min: 0 },
   };
   await writeFile(configuration, JSON.stringify(settings, null, 2));

@@ -8,19 +8,19 @@ import { startServer } from '../../lib/server-process.ts';
 import { makeControlGroup, removeOldControlGroups } from './control-groups.ts';
 import { type NodePlan, planFile, readyFile } from './node-plan.ts';
 
-/** A cluster of one node that runs. */
+/** A running cluster with one node. */
 export interface RunningNode {
   kubeconfigs: Record<string, string>;
-  /** A folder: the authority, and what it signed. */
+  /** The folder of the certificate authority and its certificates. */
   certificates: string;
-  /** Words before a command, so that it runs where the cluster is. */
+  /** Prefix of commands that run in the node's namespaces. */
   inside: string[];
   /** Stops everything and removes its leftovers. */
   stop(): Promise<void>;
 }
 
 const program = fileURLToPath(new URL('inside.ts', import.meta.url));
-// Network, mounts and processes of its own: beside whatever else the machine runs, and gone at once.
+// Its own network, mount and process namespaces separate it from the machine and end with it.
 const apart = [
   '--net',
   '--mount',
@@ -31,7 +31,7 @@ const apart = [
   '--mount-proc',
 ];
 
-/** Starts it in namespaces of its own; wants root on Linux. */
+/** Starts it in its own namespaces; needs root on Linux. */
 export async function startNode(
   plan: Omit<NodePlan, 'folder' | 'controlGroup'>,
   folder: string,

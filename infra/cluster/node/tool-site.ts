@@ -24,7 +24,7 @@ export function startToolSite(): void {
     else if (url === '/') response.setHeader('content-type', 'text/html').end(page);
     else response.writeHead(404).end();
   };
-  // Port 80 of other addresses is the gateway's.
+  // The gateway uses port 80 of other addresses.
   for (const address of [network.node, network.otherSite]) createServer(answer).listen(80, address);
   const control = createServer((_request, response) => response.end(JSON.stringify(requests)));
   const { hostname, port } = new URL(siteControl);

@@ -14,7 +14,7 @@ const trustDatabases = {
   value: { name: 'TRUSTED_NETWORKS', value: '.firedeck-data.svc.cluster.local' },
 };
 
-// Traefik is a process of the node here: no Service brings its ports elsewhere.
+// Traefik is a process on this node, so no Service maps its ports.
 const gatewayPorts = [443, 80].map((value, index) => ({
   op: 'replace',
   path: `/spec/listeners/${index}/port`,
@@ -25,7 +25,7 @@ export interface TrialOverlay {
   /** `overlays/local` with the images and the network of this node. */
   trial: string;
   schema: string;
-  /** Room for the databases, which a cluster usually makes itself. */
+  /** Volumes for the databases, which a cluster usually provisions. */
   volumes: string;
 }
 
@@ -44,7 +44,7 @@ export async function writeTrialOverlay(folder: string): Promise<TrialOverlay> {
         name: 'bff-settings',
         namespace: 'firedeck',
         behavior: 'merge',
-        // All members of all tests come from one address, and load writes more than a person.
+        // All test members share one address, and the load writes more than a person.
         literals: ['SIGN_UPS_PER_ADDRESS=1000000', 'SESSION_WRITES_PER_MINUTE=1000000'],
       },
     ],

@@ -1,4 +1,4 @@
-# Writes all data that has to last, and the keys of the bff, to standard output.
+# Writes all persistent data and the bff's keys to standard output.
 set -eu
 trap 'rm -rf /scratch/backup' EXIT
 rm -rf /scratch/backup

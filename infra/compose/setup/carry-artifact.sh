@@ -1,4 +1,4 @@
-# Adds the artifacts of a module's image to those that are served; what is there stays as it is.
+# Adds the artifacts of a module's image to those already served, without changing these.
 set -eu
 cd /srv/mf
 for module in *; do
@@ -6,7 +6,7 @@ for module in *; do
   for artifact in "$module"/*/; do
     artifact=${artifact%/}
     if [ ! -e "/artifacts/$artifact" ]; then
-      # Under another name until it is complete; nginx serves no name with a leading dot.
+      # Copies to a name with a leading dot, which nginx does not serve, until the copy is complete.
       unfinished="/artifacts/$module/.unfinished"
       rm -rf "$unfinished"
       cp -R "$artifact" "$unfinished"

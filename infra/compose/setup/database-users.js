@@ -1,5 +1,5 @@
-// For mongosh, on the server's loopback: makes the replica set of one member and its users. Each step
-// is left out where an earlier run has done it.
+// For mongosh on localhost: creates the replica set with one member and its users. Skips steps that an
+// earlier run has completed.
 const { readFileSync } = require('node:fs');
 
 const waitMs = 500;
@@ -13,7 +13,7 @@ function isRoot() {
     admin.auth('root', passwordOf('root'));
     return true;
   } catch {
-    // Not there yet, or another: then the user cannot be made, and that is the error.
+    // The user does not exist, or has another password; then creating it below fails.
     return false;
   }
 }

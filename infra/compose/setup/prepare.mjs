@@ -1,5 +1,5 @@
-// Makes the secrets of this installation once, and gives each service its own alone. Runs at every
-// `up`: what is there stays, and what a killed run left out is added.
+// Creates the secrets of this installation and a volume of them for each service. Runs at every `up`:
+// keeps existing secrets, and adds those that a killed run did not create.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -48,7 +48,7 @@ writeSettings('favicon', { ...readOwn('favicon'), REDIS_URL: redisUrl('favicon')
 writeSettings('mail', { ...mail, REDIS_URL: redisUrl('mail') });
 write('/certificates/tls.caddy', `${chooseCertificate()}\n`, accounts.gateway);
 
-/** Of what all other files are made, so that they always fit together. */
+/** The source of all other files, so that they stay consistent. */
 function readPasswords(file) {
   const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const names = ['root', 'database', 'members', 'bff', 'favicon', 'mail'];
@@ -60,7 +60,7 @@ function readPasswords(file) {
   return all;
 }
 
-/** The settings that the agency adds for a service. */
+/** The agency's own settings of a service. */
 function readOwn(name) {
   const file = `/private/${name}.env`;
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -73,17 +73,17 @@ function readMailSettings() {
   process.exit(2);
 }
 
-// The bff has to know that there is mail; only the worker signs in to send it.
+// The bff needs the address to enable email; only the worker needs the password.
 function withoutLogin(address) {
   const url = new URL(address);
   url.username = '';
   url.password = '';
-  // Without a login nothing else says that mail is encrypted.
+  // A login implies TLS; without one, it has to be required explicitly.
   if (url.protocol === 'smtp:') url.searchParams.set('requireTLS', 'true');
   return url.href;
 }
 
-/** What each user of Valkey may do; of the workers as services/README.md has it. */
+/** ACL of each Valkey user; that of the workers is described in services/README.md. */
 function accessRules() {
   const commands = '+@all -@admin -@dangerous';
   const worker = `${commands} -scan -randomkey +info`;
@@ -111,16 +111,16 @@ function chooseCertificate() {
       write(`/certificates/own/${name}`, readFileSync(`/private/${name}`), accounts.gateway);
       return `/data/own/${name}`;
     });
-    console.log('Certificate: yours.');
+    console.log('Certificate: your own.');
     return `tls ${copies.join(' ')}`;
   }
-  console.log(`Certificate: of ${email ? "Let's Encrypt" : 'an authority made here'}.`);
+  console.log(`Certificate: from ${email ? "Let's Encrypt" : 'a local authority'}.`);
   if (!email) return 'tls internal';
-  // The challenge comes to the one open port.
+  // The ACME challenge uses the only published port.
   return `tls ${email} {\n\tissuer acme {\n\t\tdisable_http_challenge\n\t}\n}`;
 }
 
-/** As Node reads them by --env-file. */
+/** In the format of Node's --env-file. */
 function writeSettings(name, variables) {
   const lines = Object.entries(variables).map(([variable, value]) => {
     const quote = ["'", '"', '`'].find((one) => !value.includes(one)) ?? '';
@@ -135,7 +135,7 @@ function makeFolder(path, account) {
   chownSync(path, account, account);
 }
 
-/** Whole or not at all, and only where something changes: a service may be reading it. */
+/** Writes atomically, and only changed content, because a service may be reading the file. */
 function write(path, content, account) {
   if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path), account);

@@ -1,4 +1,4 @@
-# Reads what backup.sh wrote, into an installation that has no data yet.
+# Restores a backup of backup.sh into an empty installation.
 set -eu
 trap 'rm -rf /scratch/restore' EXIT
 rm -rf /scratch/restore

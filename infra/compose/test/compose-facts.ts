@@ -1,14 +1,14 @@
 import { publishedFacts } from '../../lib/published-facts.ts';
 
-/** What the tests get of the run. */
+/** Facts about the run for the tests. */
 interface ComposeFacts {
-  /** Before the names of our images. */
+  /** Prefix of our image names. */
   prefix: string;
   tags: { first: string; second: string };
-  /** What is live of mfe-notes first, and what the second images bring. */
+  /** The artifacts of mfe-notes in the first and second images. */
   notes: { first: string; second: string };
   chromium: string;
-  /** Folder of the programs of age. */
+  /** Folder of the age programs. */
   age: string;
 }
 

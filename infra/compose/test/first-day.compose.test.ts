@@ -5,7 +5,7 @@ import { Installation } from './installation.ts';
 import { Member } from './member.ts';
 
 // One installation's first days: each test continues where the one before it ended.
-describe('an installation from nothing', () => {
+describe('a new installation', () => {
   const email = 'chief@station.example';
   let installation: Installation;
   let member: Member;
@@ -22,7 +22,7 @@ describe('an installation from nothing', () => {
 
   const secrets = () => installation.readSecrets('find /secrets -type f | sort | xargs sha256sum');
 
-  test('every job has ended well, every service runs and is healthy', async () => {
+  test('all jobs have succeeded, and all services are healthy', async () => {
     const containers = await installation.containers();
     const states = [...containers].map(([name, { State: state }]) => [
       name,
@@ -49,7 +49,7 @@ describe('an installation from nothing', () => {
     });
   });
 
-  test('one port is published, and leads to pages, not to metrics or probes', async () => {
+  test('the only published port › serves pages, but neither metrics nor probes', async () => {
     const containers = [...(await installation.containers()).values()];
     const published = containers.flatMap(({ NetworkSettings: { Ports: ports } }) =>
       Object.values(ports).flatMap((bindings) =>
@@ -65,17 +65,17 @@ describe('an installation from nothing', () => {
     }
   });
 
-  test('the gateway passes the service worker on as the server sends it', async () => {
+  test('the gateway › passes the service worker unchanged', async () => {
     const { status, headers, body } = await installation.get('/sw.js');
     expect(status).toBe(200);
     expect(headers).toMatchObject(workerHeaders);
-    // By its place alone it may answer for every page.
+    // Its path alone allows it to control every page.
     expect(headers['service-worker-allowed']).toBeUndefined();
-    // The one that removes itself answers nothing.
+    // The service worker that removes itself has no fetch handler.
     expect(body).toMatch(/addEventListener\(.fetch/);
   });
 
-  test('the first member comes by an invitation of the operator, and the board is painted', async () => {
+  test('the operator invites the first member › the board is shown', async () => {
     const invited = JSON.parse(await installation.operator('invite', email, '--json'));
     await member.join(invited.link);
     await member.addTool('Hydrants', 'https://hydrants.example');
@@ -87,7 +87,7 @@ describe('an installation from nothing', () => {
     expect([...member.modules].sort()).toEqual(['auth', 'notes', 'shell', 'tools']);
   });
 
-  test('no secret is in what Docker shows of a container, in its log, or in what it wrote', async () => {
+  test('secrets › are neither in docker inspect nor in logs nor in written files', async () => {
     const values = JSON.parse(
       await installation.readSecrets(`node -e '
         const { readFileSync, readdirSync } = require("node:fs");
@@ -118,7 +118,7 @@ describe('an installation from nothing', () => {
       const written = (await runProgram('docker', ['diff', id]))
         .split('\n')
         .filter((line) => /^[AC] /.test(line));
-      // Folders that a mount needs are made; files are not.
+      // Docker creates missing folders for mounts, but no files.
       expect([
         service,
         written.filter(
@@ -131,7 +131,7 @@ describe('an installation from nothing', () => {
     }
   });
 
-  test('a worker reads no secret but its own, and reaches no database but the queue', async () => {
+  test('a worker › reads only its own secrets and reaches only the queue', async () => {
     const inside = (program: string) =>
       installation.try(['exec', '-T', 'favicon', 'node', '-e', program]);
     for (const path of [
@@ -147,7 +147,7 @@ describe('an installation from nothing', () => {
     expect(errors).toMatch(/ENOTFOUND|EAI_AGAIN/);
   });
 
-  test('a second `up` changes no secret and replaces no container', async () => {
+  test('a second `up` › changes no secrets and replaces no containers', async () => {
     const before = await secrets();
     const ids = async () =>
       [...(await installation.containers())].map(([name, { Id: id }]) => `${name} ${id}`).sort();
@@ -165,14 +165,14 @@ describe('an installation from nothing', () => {
     expect((await member.readBoard()).notes).toBe('Engine 4 is in the shop.');
   });
 
-  test('the bff is killed › it comes back by itself, and nothing that was saved is lost', async () => {
+  test('the bff is killed › it restarts, and no saved data is lost', async () => {
     await member.writeNotes('Engine 4 is back.');
     await installation.kill('bff');
     await installation.isReady();
     expect((await member.readBoard()).notes).toBe('Engine 4 is back.');
   });
 
-  test('the database is killed › what was acknowledged is there', async () => {
+  test('the database is killed › no acknowledged change is lost', async () => {
     await member.writeNotes('Hydrant 12 is dry.');
     await installation.kill('mongodb');
     await installation.isReady();

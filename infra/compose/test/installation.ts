@@ -39,7 +39,7 @@ const source = join(checkout, 'infra/compose');
 const waitMs = 120_000;
 const serviceLabel = 'com.docker.compose.service';
 
-/** Firedeck by compose.yaml in a folder of its own, as a person has it who followed the README. */
+/** An installation by compose.yaml in its own folder, made as in the README. */
 export class Installation {
   readonly folder: string;
   readonly project: string;
@@ -66,7 +66,7 @@ export class Installation {
     return `https://localhost:${this.port}`;
   }
 
-  /** Also for scripts that call Compose themselves. */
+  /** For scripts that call Compose. */
   get environment(): NodeJS.ProcessEnv {
     const files = [join(this.folder, 'compose.yaml'), join(source, 'test/override.yaml')];
     return {
@@ -89,7 +89,7 @@ export class Installation {
     return child;
   }
 
-  /** The standard output as it is; throws when the command fails. */
+  /** Returns the standard output; throws when the command fails. */
   async compose(args: string[], input?: Buffer): Promise<Buffer> {
     const child = this.spawn(args, input);
     const parts: Buffer[] = [];
@@ -100,7 +100,7 @@ export class Installation {
     return Buffer.concat(parts);
   }
 
-  /** Whatever becomes of it. */
+  /** Resolves even on failure. */
   async try(args: string[], input?: Buffer): Promise<Output> {
     const child = this.spawn(args, input);
     const [output, errors] = [text(child.stdout), text(child.stderr)];
@@ -116,7 +116,7 @@ export class Installation {
     return String(await this.compose(['run', '--rm', '-T', 'operator', ...args]));
   }
 
-  /** Every container of the project by its service. */
+  /** The containers of the project, by service. */
   async containers(): Promise<Map<string, Inspected>> {
     const ids = (await this.list('ps', '--all')).filter(Boolean);
     if (ids.length === 0) return new Map();
@@ -130,14 +130,14 @@ export class Installation {
     return found;
   }
 
-  /** Kills the process of a service, and waits until Docker has started it again. */
+  /** Kills the process of a service and waits until Docker has restarted it. */
   async kill(service: string): Promise<void> {
     const { State: state, RestartCount: before } = await this.container(service);
     await runProgram('kill', ['-9', String(state.Pid)]);
     await this.#wait(async () => (await this.container(service)).RestartCount > before);
   }
 
-  /** Waits until every service that has a health check is healthy, and pages are answered. */
+  /** Waits until all services with a health check are healthy and pages are served. */
   async isReady(): Promise<void> {
     await this.#wait(async () => {
       const states = [...(await this.containers()).values()].map((one) => one.State);
@@ -152,17 +152,17 @@ export class Installation {
 
   async #wait(isSo: () => Promise<boolean>): Promise<void> {
     for (const start = Date.now(); !(await isSo().catch(() => false)); await sleep(250))
-      if (Date.now() - start > waitMs) throw new Error('It has waited for too long.');
+      if (Date.now() - start > waitMs) throw new Error('The installation is not ready in time.');
   }
 
-  /** Ids of what carries the label of the project. */
+  /** Ids of objects with the label of the project. */
   async list(...command: string[]): Promise<string[]> {
     const filter = `label=com.docker.compose.project=${this.project}`;
     const listed = await runProgram('docker', [...command, '--quiet', '--filter', filter]);
     return listed.split('\n').filter(Boolean);
   }
 
-  /** Runs a shell as root on the volume of secrets. */
+  /** Runs a shell command as root with the volume of secrets. */
   readSecrets(script: string): Promise<string> {
     const image = `${readFacts().prefix}bff:${readFacts().tags.first}`;
     const volume = `${this.project}_secrets:/secrets:ro`;
@@ -170,7 +170,7 @@ export class Installation {
     return runProgram('docker', ['run', ...options, '--entrypoint', 'sh', image, '-c', script]);
   }
 
-  /** An answer by the one open port, whatever its certificate. */
+  /** The response at the published port; accepts any certificate. */
   get(path: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const options = {

@@ -8,7 +8,7 @@ import { Installation } from './installation.ts';
 import { Member } from './member.ts';
 
 // One installation over the years: each test continues where the one before it ended.
-describe('an installation that goes on', () => {
+describe('an existing installation', () => {
   const email = 'chief@station.example';
   const board = { tools: ['Hydrants'], notes: 'Engine 4 is in the shop.' };
   let installation: Installation;
@@ -28,9 +28,9 @@ describe('an installation that goes on', () => {
   };
   const keys = () => installation.readSecrets('cd /secrets/bff/keys && sha256sum *');
 
-  // After these jobs or services have a container, a first `up` is killed with all that runs.
+  // The first `up` is killed, with all containers, when these jobs or services have one.
   test.each(['prepare', 'mongodb', 'schema', 'release'])(
-    'a first `up` is killed when %s begins › the next one goes on',
+    'a first `up` is killed when %s starts › the next one continues',
     async (service) => {
       const child = installation.spawn(['up', '--detach', '--wait']);
       const ended = new Promise((resolve) => child.once('close', resolve));
@@ -38,13 +38,13 @@ describe('an installation that goes on', () => {
       await expect.poll(status, { timeout: 120_000, interval: 20 }).toMatch(/running|exited/);
       child.kill('SIGKILL');
       const running = await installation.list('ps');
-      // One that has just ended cannot be killed.
+      // A container that has just exited cannot be killed.
       for (const id of running) await runProgram('docker', ['kill', id]).catch(() => '');
       await ended;
     },
   );
 
-  test('an `up` after all of that › ends well, and a member comes', async () => {
+  test('an `up` after these kills › succeeds, and a member can sign up', async () => {
     await installation.up();
     member = await Member.arrive(installation.address);
     const invited = JSON.parse(await installation.operator('invite', email, '--json'));
@@ -54,12 +54,12 @@ describe('an installation that goes on', () => {
     expect(await member.readBoard()).toEqual(board);
   });
 
-  test('an upgrade under load › no request fails, the new module is live, the former one is served, nothing is lost', async () => {
+  test('an upgrade under load › no request fails, the new module is live, the old artifact is still served, no data is lost', async () => {
     expect(await live()).toBe(readFacts().notes.first);
     const before = await keys();
     const load = poll(async () => {
       const { status, body } = await installation.get('/api/pulse');
-      // A failure is shown with its words: the gateway has none, the bff gives its reason.
+      // Shows the body of a failed response: the bff gives a reason, the gateway none.
       return status === 401 ? '401' : `${status} ${body}`;
     });
     installation.tag = readFacts().tags.second;
@@ -77,14 +77,14 @@ describe('an installation that goes on', () => {
     expect(await member.readBoard()).toEqual(board);
   });
 
-  test('back to the version before › its modules are live again, nothing is lost', async () => {
+  test('a downgrade to the previous version › its modules are live again, no data is lost', async () => {
     installation.tag = readFacts().tags.first;
     await installation.up();
     expect(await live()).toBe(readFacts().notes.first);
     expect(await member.readBoard()).toEqual(board);
   });
 
-  test('a backup › restored after everything was removed, the member signs in to the same board', async () => {
+  test('everything is removed, and a backup restored › the member signs in to the same board', async () => {
     const before = await keys();
     const backup = await installation.compose(['run', '--rm', '-T', 'backup']);
     const refused = await installation.try(['run', '--rm', '-T', 'restore'], backup);
@@ -104,7 +104,7 @@ describe('an installation that goes on', () => {
     expect(await installation.operator('audit', 'verify')).toMatch(/\d+/);
   });
 
-  test('an encrypted backup › opens with its key alone, and removes those that are too old', async () => {
+  test('an encrypted backup › can be restored only with its key, and old ones are removed', async () => {
     const folder = join(await makeTemporaryFolder(), 'backups');
     await mkdir(folder);
     const age = (name: string, ...args: string[]) => runProgram(join(readFacts().age, name), args);
@@ -132,7 +132,7 @@ describe('an installation that goes on', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
-  test('a backup that is cut off › restores nothing', async () => {
+  test('a truncated backup › restores nothing', async () => {
     const backup = await installation.compose(['run', '--rm', '-T', 'backup']);
     const { code } = await installation.try(
       ['run', '--rm', '-T', 'restore'],
@@ -142,7 +142,7 @@ describe('an installation that goes on', () => {
     expect(await member.readBoard()).toEqual(board);
   });
 
-  test('a certificate of one’s own › is served after the next `up`, and only the gateway reads its key', async () => {
+  test('an own certificate › is served after the next `up`, and only the gateway reads its key', async () => {
     const own = join(installation.folder, 'private');
     const names = ['-subj', '/CN=Station 4', '-addext', 'subjectAltName=DNS:localhost'];
     const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
@@ -174,7 +174,7 @@ describe('an installation that goes on', () => {
     expect(await readFile(join(own, 'tls.key'), 'utf8')).toContain('PRIVATE KEY');
   });
 
-  test('settings and a mail server of one’s own › the bff has them, the password is with the worker alone', async () => {
+  test('own settings and mail server › the bff has them, but only the worker has the password', async () => {
     const own = (name: string, text: string) =>
       writeFile(join(installation.folder, 'private', name), text, { mode: 0o600 });
     await own('bff.env', `AGENCY_NAME="Northfield Fire"\nLOG_LEVEL=debug\n`);
@@ -193,11 +193,11 @@ describe('an installation that goes on', () => {
     const log = async () => String(await installation.compose(['logs', '--no-log-prefix', 'mail']));
     await expect.poll(log).toMatch(/"queue":"\{mail\}".*"worker ready"/);
     expect(await installation.operator('invite', 'new@station.example', '--mail')).toContain(
-      'the mail goes out',
+      'the email is sent',
     );
   });
 
-  test('taken down with its volumes › leaves no container, network or volume', async () => {
+  test('`down` with volumes › leaves no containers, networks or volumes', async () => {
     await installation.compose(['--profile', '*', 'down', '--volumes', '--timeout', '10']);
     for (const command of [
       ['ps', '--all'],
@@ -208,7 +208,7 @@ describe('an installation that goes on', () => {
   });
 });
 
-/** Repeats a request until it is ended; gives back all answers, of one that failed its error. */
+/** Repeats a request until it is stopped; returns all responses and errors. */
 function poll(request: () => Promise<string>) {
   let isEnded = false;
   const work = (async () => {

@@ -5,12 +5,12 @@ export const password = 'Ladder 12 leans left of the engine';
 const heading = (page: Page) => page.getByRole('heading', { name: 'Tools', level: 1 });
 const notesOf = (page: Page) => page.getByPlaceholder('Add your personal notes here...');
 
-/** A member in a browser, with its real cookies. */
+/** A member in a browser. */
 export class Member {
   readonly #browser: Browser;
   readonly #context: BrowserContext;
   readonly page: Page;
-  /** Files of modules that the browser got, by path. */
+  /** Paths of module files that the browser has loaded. */
   readonly modules = new Set<string>();
 
   private constructor(browser: Browser, context: BrowserContext, page: Page) {
@@ -26,7 +26,7 @@ export class Member {
   static async arrive(address: string): Promise<Member> {
     const args = ['--no-sandbox', '--disable-gpu'];
     const browser = await chromium.launch({ executablePath: readFacts().chromium, args });
-    // The authority was made on first run: nobody here trusts it yet.
+    // The local authority is not trusted here.
     const context = await browser.newContext({ baseURL: address, ignoreHTTPSErrors: true });
     context.setDefaultTimeout(30_000);
     return new Member(browser, context, await context.newPage());
@@ -57,7 +57,7 @@ export class Member {
     await this.page.getByText('Tool added successfully').waitFor();
   }
 
-  /** Types notes, which save themselves. */
+  /** Types notes and waits until they are saved automatically. */
   async writeNotes(words: string): Promise<void> {
     await this.#open('/');
     const saved = this.page.waitForResponse(
@@ -70,7 +70,7 @@ export class Member {
     await saved;
   }
 
-  /** What the board shows after a reload. */
+  /** The contents of the board after a reload. */
   async readBoard(): Promise<{ tools: string[]; notes: string }> {
     await this.#open('/');
     await heading(this.page).waitFor();
@@ -85,7 +85,7 @@ export class Member {
     return { tools: await cards.allTextContents(), notes: await notes.inputValue() };
   }
 
-  // A container that ends or starts changes the network of this machine, and Chromium drops what it does.
+  // Chromium drops requests when a starting or stopping container changes the machine's network.
   async #open(path: string): Promise<void> {
     for (let isOpen = false; !isOpen; )
       isOpen = await this.page.goto(path).then(

@@ -7,9 +7,9 @@ import { type ServerProcess, startServer } from '../../lib/server-process.ts';
 /** Three mongod that form a replica set. */
 export interface MongodSet {
   uri: string;
-  /** Leads to the primary alone, as long as none is killed: for tests with a line that they cut. */
+  /** Address of the initial primary, for tests that cut the connection to it. */
   primaryUri: string;
-  /** Kills the primary, waits until another member has taken over, and starts the killed one again. */
+  /** Kills the primary, waits for a new one, and restarts the killed member. */
   killPrimary(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startMongodSet(program: string, folder: string): Promise<M
       async killPrimary() {
         const address = await findPrimary(uri);
         const killed = members.find((member) => member.address === address);
-        if (!killed) throw new Error(`${address} is no member of the set`);
+        if (!killed) throw new Error(`${address} is not a member of the set`);
         await killed.process.kill();
         await findPrimary(uri);
         Object.assign(killed, await startMember(program, folder, killed.port));
@@ -77,7 +77,7 @@ async function initiate(members: readonly Member[]): Promise<void> {
   );
 }
 
-/** Before a set has a primary, its members are reached one by one. */
+/** Connects to a single member, because there may be no primary. */
 const onMember = <Result>(port: number, act: (admin: mongo.Db) => Promise<Result>) =>
   withClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, 1_000, act);
 

@@ -7,12 +7,11 @@ import { startMongodSet } from './mongod-set.ts';
 
 const log = (line: string) => console.log(line);
 
-/** Runs the integration tests on three mongod; where there is no mongod, says why and counts them. */
+/** Runs the integration tests on three mongod; without mongod they are counted as skipped. */
 export async function runOnReplicaSet(
   test: (env: NodeJS.ProcessEnv) => Promise<Total>,
-  find = findMongod,
 ): Promise<Total> {
-  const mongod = await find(log);
+  const mongod = await findMongod(log);
   if ('refusal' in mongod)
     return skipTests(['integration'], `on a replica set. mongod: ${mongod.refusal}`);
   const folder = await makeTemporaryFolder();

@@ -51,7 +51,7 @@ export function startBff(options: BffOptions): Promise<StackProcess> {
   });
 }
 
-/** A bff on a database of the test's own, and the other servers of the run. */
+/** Starts a bff on its own database and the other servers of the run. */
 export async function startBffOn(
   mongoUri: string,
   folder: string,

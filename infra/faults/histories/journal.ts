@@ -62,7 +62,7 @@ export class Journal {
     });
     if (response.status === 0) {
       if (withinMs === undefined)
-        throw new Error(`no answer to ${request.act}: ${response.failure}`);
+        throw new Error(`no response to ${request.act}: ${response.failure}`);
       return response;
     }
     entry.reply = response;
@@ -80,10 +80,11 @@ export class Journal {
     const ids = new Set(tools.map(({ id }) => id));
     if (ids.size !== tools.length) throw new Error(`a tool twice: ${JSON.stringify(tools)}`);
     if (tools.some(({ position }, index) => position !== index))
-      throw new Error(`positions are no order: ${JSON.stringify(tools)}`);
+      throw new Error(`positions are not consecutive: ${JSON.stringify(tools)}`);
     const removed = new Set(this.#ids('remove'));
     for (const id of this.#ids('add', 201))
-      if (!removed.has(id) && !ids.has(id)) throw new Error(`an acknowledged tool is gone: ${id}`);
+      if (!removed.has(id) && !ids.has(id))
+        throw new Error(`an acknowledged tool is missing: ${id}`);
   }
 
   expectSerialOrder(): void {

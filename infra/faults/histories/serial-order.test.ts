@@ -21,12 +21,12 @@ describe('the search for a serial order', () => {
   it.each([
     ['one after another', [operation([0, 1], 'take', 0), operation([2, 3], 'take', 1)], true],
     [
-      'side by side, replied to the other way round',
+      'concurrent, with replies in the other order',
       [operation([0, 5], 'take', 1), operation([1, 4], 'take', 0)],
       true,
     ],
     [
-      'side by side with one number given twice',
+      'concurrent, with one number twice',
       [operation([0, 5], 'take', 0), operation([1, 4], 'take', 0)],
       false,
     ],
@@ -36,17 +36,17 @@ describe('the search for a serial order', () => {
       false,
     ],
     [
-      'a take without a reply that was carried out',
+      'a take without a reply, executed',
       [operation([0, Infinity], 'take'), operation([2, 3], 'read', 1)],
       true,
     ],
     [
-      'a take without a reply that was not',
+      'a take without a reply, not executed',
       [operation([0, Infinity], 'take'), operation([2, 3], 'read', 0)],
       true,
     ],
     [
-      'a take without a reply that was carried out later',
+      'a take without a reply, executed later',
       [
         operation([0, Infinity], 'take'),
         operation([2, 3], 'read', 0),
@@ -55,12 +55,12 @@ describe('the search for a serial order', () => {
       true,
     ],
     [
-      'a take without a reply that was carried out before it was sent',
+      'a take without a reply, executed before it was sent',
       [operation([4, Infinity], 'take'), operation([2, 3], 'read', 1)],
       false,
     ],
     [
-      'a take without a reply that was carried out twice',
+      'a take without a reply, executed twice',
       [operation([0, Infinity], 'take'), operation([2, 3], 'read', 2)],
       false,
     ],

@@ -9,7 +9,7 @@ const bodies: Record<string, [status: number, body: object]> = {
   'GET /api/notes': [200, { content: '', version: 0 }],
 };
 
-test('a server that answers 503 just after a kill › the state is read again, and the answer counts as a retry', async () => {
+test('a 503 just after a kill › the state is read again, and counts as a retry', async () => {
   const requested = new Set<string>();
   const server = createServer(({ method, url }, response) => {
     const line = `${method} ${url}`;

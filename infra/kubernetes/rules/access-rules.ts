@@ -31,7 +31,7 @@ function listReferences(manifests: readonly Manifest[]): string[] {
 /** Rules for permissions and secrets. */
 export const accessRules: readonly Rule[] = [
   {
-    name: 'a right names what it is for: no wildcard, no secret but by name, nothing for all namespaces',
+    name: 'roles have no wildcards, no cluster-wide permissions, and secrets only by name',
     problems: (manifests) => [
       ...ofKind(manifests, 'ClusterRole', 'ClusterRoleBinding').map(formatTitle),
       ...ofKind(manifests, ...roles).flatMap((role) =>
@@ -46,7 +46,7 @@ export const accessRules: readonly Rule[] = [
     ],
   },
   {
-    name: 'a team changes its deployment and its route, and only looks at the rest',
+    name: 'a team can change only its deployment and route',
     problems: (manifests) =>
       ofKind(manifests, ...roles).flatMap((role) =>
         (role.rules ?? [])
@@ -59,7 +59,7 @@ export const accessRules: readonly Rule[] = [
       ),
   },
   {
-    name: 'the pods of a module are given nothing but room of their own',
+    name: 'module pods mount no secrets or ConfigMaps',
     problems: (manifests) => {
       const ofModules = ofKind(manifests, 'Namespace')
         .filter(({ metadata }) => metadata.labels?.['firedeck/module'])
@@ -72,7 +72,7 @@ export const accessRules: readonly Rule[] = [
     },
   },
   {
-    name: 'no secret is written down, but addresses without a password for a trial',
+    name: 'manifests contain no secrets, except addresses without a password',
     problems: (manifests) =>
       ofKind(manifests, 'Secret').flatMap((secret) =>
         Object.entries(secret.data ?? {})
@@ -85,7 +85,7 @@ export const accessRules: readonly Rule[] = [
       ),
   },
   {
-    name: 'what pods are given exists, or is declared',
+    name: 'secrets, ConfigMaps and accounts of pods exist or are declared',
     problems: (manifests) => {
       const there = new Set(manifests.map(formatTitle));
       const references = [...new Set(listReferences(manifests))];

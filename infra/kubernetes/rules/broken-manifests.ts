@@ -18,7 +18,7 @@ function getSpec(manifests: Manifest[], kind: string, name: string): Spec {
 
 function getPod(manifests: Manifest[], name: string): PodSpec {
   const found = listWorkloads(manifests).find(({ manifest }) => manifest.metadata.name === name);
-  if (!found) throw new Error(`Nothing runs pods of ${name}.`);
+  if (!found) throw new Error(`There is no workload ${name}.`);
   return found.pod;
 }
 
@@ -44,14 +44,14 @@ const inBff = { matchLabels: { 'app.kubernetes.io/name': 'bff' } };
 
 function getFlow(manifests: Manifest[], policy: string, way: 'ingress' | 'egress'): Flow {
   const [flow] = getSpec(manifests, 'NetworkPolicy', policy)[way] ?? [];
-  if (!flow) throw new Error(`${policy} lets nothing through.`);
+  if (!flow) throw new Error(`${policy} has no rules.`);
   return flow;
 }
 
 function firstPeer(manifests: Manifest[], policy: string, way: 'ingress' | 'egress'): Peer {
   const { from, to } = getFlow(manifests, policy, way);
   const [peer] = from ?? to ?? [];
-  if (!peer) throw new Error(`${policy} names nobody.`);
+  if (!peer) throw new Error(`${policy} has no peers.`);
   return peer;
 }
 
@@ -67,25 +67,25 @@ function openOnly(
 const teamRule = (manifests: Manifest[]) => {
   const role = manifests.find(({ kind, metadata }) => kind === 'Role' && metadata.name === 'team');
   const [first] = role?.rules ?? [];
-  if (!first) throw new Error('There is no role of a team.');
+  if (!first) throw new Error('There is no role for a team.');
   return first;
 };
 
-/** By rule: changes of the production manifests that it must detect. */
+/** Changes of the production manifests that each rule must detect. */
 export const broken: Record<string, Break[]> = {
-  'containers name what they need, and the most memory they get': [
+  'containers have requests for CPU and memory, and a memory limit': [
     (all) => delete getContainer(all, 'bff').resources?.limits,
     (all) => delete getContainer(all, 'module').resources?.requests?.cpu,
   ],
-  'containers run on a read-only root': [
+  'containers have a read-only root file system': [
     (all) => delete getContainer(all, 'module').securityContext?.readOnlyRootFilesystem,
   ],
-  'images have a version': [
+  'image tags are versions': [
     (all) => Object.assign(getContainer(all, 'bff'), { image: 'registry.example.org/bff' }),
     (all) => Object.assign(getContainer(all, 'bff'), { image: 'registry.example.org/bff:latest' }),
     (all) => Object.assign(getContainer(all, 'bff'), { image: 'registry.example.org:5000/bff' }),
   ],
-  'no pod gets a token of the cluster': [
+  'no pod mounts a service account token': [
     (all) => delete getPod(all, 'bff').automountServiceAccountToken,
     (all) => delete getPod(all, 'mail').serviceAccountName,
     (all) => {
@@ -93,15 +93,15 @@ export const broken: Record<string, Break[]> = {
         if (one.kind === 'ServiceAccount') delete one.automountServiceAccountToken;
     },
   ],
-  'what has a port says when it has started and is ready': [
+  'containers with a port have startup and readiness probes': [
     (all) => delete getContainer(all, 'module').startupProbe,
     (all) => delete getContainer(all, 'bff').readinessProbe,
   ],
-  'a container that ends with an error leaves the last lines of its log with its pod': [
+  'a failed container shows the end of its log in the pod status': [
     (all) => delete getContainer(all, 'bff').terminationMessagePolicy,
     (all) => Object.assign(getContainer(all, 'mail'), { terminationMessagePolicy: 'File' }),
   ],
-  'the bff is alive whatever its databases do, and each probe asks what is meant for it': [
+  'each probe of the bff has its own path, so that a database outage restarts no pod': [
     (all) =>
       Object.assign(getContainer(all, 'bff').livenessProbe ?? {}, {
         httpGet: { path: '/healthz/ready' },
@@ -111,27 +111,27 @@ export const broken: Record<string, Break[]> = {
         httpGet: { path: '/healthz/live' },
       }),
   ],
-  'pods may end in their own time, and what is sent requests waits before it ends': [
+  'pods have time for a graceful shutdown, and wait for endpoint propagation first': [
     (all) => Object.assign(getPod(all, 'mail'), { terminationGracePeriodSeconds: 10 }),
     (all) => delete getContainer(all, 'module').lifecycle,
   ],
-  'every deployment scales from two, is spread, and is never drained as a whole': [
+  'deployments have at least two pods, spread over nodes, and a disruption budget': [
     (all) => remove(all, 'PodDisruptionBudget', 'mail'),
     (all) => Object.assign(getSpec(all, 'HorizontalPodAutoscaler', 'bff'), { minReplicas: 1 }),
     (all) => remove(all, 'HorizontalPodAutoscaler', 'favicon'),
     (all) => delete getPod(all, 'module').topologySpreadConstraints,
   ],
-  'a rollout takes no pod away before its successor is ready': [
+  'a rollout stops a pod only after its successor is ready': [
     (all) => delete getSpec(all, 'Deployment', 'bff').strategy,
   ],
-  'what selects pods, selects some; what scales, scales something': [
+  'selectors match pods, and autoscalers have a target': [
     (all) => Object.assign(getSpec(all, 'Service', 'bff'), { selector: { app: 'bff' } }),
     (all) =>
       Object.assign(getSpec(all, 'HorizontalPodAutoscaler', 'bff'), {
         scaleTargetRef: { name: 'other' },
       }),
   ],
-  'every namespace enforces the restricted level and denies flows that nobody named': [
+  'namespaces enforce the level restricted and deny traffic by default': [
     (all) => remove(all, 'NetworkPolicy', 'default-deny'),
     (all) => {
       const namespaces = all.filter(({ kind }) => kind === 'Namespace');
@@ -139,14 +139,14 @@ export const broken: Record<string, Break[]> = {
         Object.assign(metadata.labels ?? {}, { 'pod-security.kubernetes.io/enforce': 'baseline' });
     },
   ],
-  'every flow names where from or to, and the ports': [
+  'network policies name peers and ports': [
     (all) =>
       Object.assign(getSpec(all, 'NetworkPolicy', 'bff-to-mongodb'), {
         egress: [{ ports: [{ port: 27017 }] }],
       }),
     (all) => Object.assign(getSpec(all, 'NetworkPolicy', 'bff-from-gateway'), { ingress: [{}] }),
   ],
-  'the favicon worker alone goes out of the cluster, and into no private network unnamed': [
+  'only the favicon worker has egress to the internet, private networks excluded': [
     (all) =>
       Object.assign(getSpec(all, 'NetworkPolicy', 'bff-to-redis'), {
         egress: [{ to: [{ ipBlock: { cidr: '0.0.0.0/0' } }], ports: [1] }],
@@ -156,17 +156,17 @@ export const broken: Record<string, Break[]> = {
         egress: [{ to: [{ ipBlock: { cidr: '0.0.0.0/0', except: ['10.0.0.0/8'] } }], ports: [1] }],
       }),
   ],
-  'a favicon worker with a proxy goes out by that alone, one without by itself': [
+  'a favicon worker has egress to its proxy or, without one, to public sites': [
     (all) => renamed(all, 'NetworkPolicy', 'favicon-to-public-sites', 'favicon-to-proxy'),
     (all) =>
       Object.assign(getContainer(all, 'favicon'), {
         env: [{ name: 'FAVICON_PROXY_URL', value: 'http://proxy' }],
       }),
   ],
-  'who sends traces has a way to the collector, who sends none has not': [
+  'servers have egress to the collector if, and only if, they send traces': [
     (all) => renamed(all, 'NetworkPolicy', 'mail-to-smtp', 'mail-to-collector'),
   ],
-  'a bff with single sign-on has a way to its provider, and the secret; one without has neither': [
+  'only a bff with single sign-on has the client secret and egress to the provider': [
     (all) => renamed(all, 'NetworkPolicy', 'mail-to-smtp', 'bff-to-identity-provider'),
     (all) => getContainer(all, 'bff').env?.push({ name: 'OIDC_CLIENT_SECRET', value: 'x' }),
     (all) => {
@@ -175,7 +175,7 @@ export const broken: Record<string, Break[]> = {
           Object.assign(data ?? {}, { OIDC_ISSUER: 'x' });
     },
   ],
-  'a bff that looks at artifacts where they are served reaches them, and is let in': [
+  'a bff with ARTIFACTS_URL can reach the module hosts': [
     (all) => remove(all, 'NetworkPolicy', 'bff-to-modules'),
     (all) => remove(all, 'NetworkPolicy', 'module-from-bff'),
     // The port of the Service; policies need the port of the pod.
@@ -184,12 +184,12 @@ export const broken: Record<string, Break[]> = {
     (all) => delete firstPeer(all, 'bff-to-modules', 'egress').namespaceSelector,
     (all) => delete firstPeer(all, 'module-from-bff', 'ingress').namespaceSelector,
   ],
-  'who monitors reads metrics and nothing else of the bff, the gateway all else': [
+  'monitoring can reach only the metrics of the bff, the gateway everything else': [
     (all) => remove(all, 'NetworkPolicy', 'bff-from-monitoring'),
     (all) => openOnly(all, 'bff-from-monitoring', 'ingress', 'http'),
     (all) => getFlow(all, 'bff-from-gateway', 'ingress').ports?.push({ port: 9464 }),
   ],
-  'a module is asked for /mf/<module> alone, the bff for the rest': [
+  'module hosts get only /mf/<module>, the bff all other paths': [
     (all) =>
       Object.assign(getSpec(all, 'HTTPRoute', 'module'), {
         rules: [{ matches: [{ path: { value: '/api' } }] }],
@@ -200,50 +200,49 @@ export const broken: Record<string, Break[]> = {
         rules: [{ matches: [{ path: { value: '/mf/notes' } }] }],
       }),
   ],
-  "whatever path no other route takes is the bff's, as /scim/v2 and /sw.js, and answered as it is":
-    [
-      (all) => getSpec(all, 'HTTPRoute', 'bff').rules?.pop(),
-      (all) =>
-        Object.assign(getSpec(all, 'HTTPRoute', 'bff').rules?.at(-1) ?? {}, {
-          backendRefs: [{ name: 'module', port: 80 }],
-        }),
-      (all) =>
-        getSpec(all, 'HTTPRoute', 'bff').rules?.unshift({
-          matches: [{ path: { value: '/sw.js' } }],
-          backendRefs: [{ name: 'module', port: 80 }],
-        }),
-      (all) =>
-        Object.assign(getSpec(all, 'HTTPRoute', 'bff').rules?.at(-1) ?? {}, {
-          filters: [{ type: 'ResponseHeaderModifier' }],
-        }),
-    ],
-  'what a route leads to is there': [(all) => remove(all, 'Service', 'bff')],
-  'the stream of live updates has no time limit, all else has one': [
+  'other paths, such as /scim/v2 and /sw.js, go to the bff without filters': [
+    (all) => getSpec(all, 'HTTPRoute', 'bff').rules?.pop(),
+    (all) =>
+      Object.assign(getSpec(all, 'HTTPRoute', 'bff').rules?.at(-1) ?? {}, {
+        backendRefs: [{ name: 'module', port: 80 }],
+      }),
+    (all) =>
+      getSpec(all, 'HTTPRoute', 'bff').rules?.unshift({
+        matches: [{ path: { value: '/sw.js' } }],
+        backendRefs: [{ name: 'module', port: 80 }],
+      }),
+    (all) =>
+      Object.assign(getSpec(all, 'HTTPRoute', 'bff').rules?.at(-1) ?? {}, {
+        filters: [{ type: 'ResponseHeaderModifier' }],
+      }),
+  ],
+  'backends of routes exist': [(all) => remove(all, 'Service', 'bff')],
+  'routes have a timeout, except that of the event stream': [
     (all) => {
       for (const rule of getSpec(all, 'HTTPRoute', 'bff').rules ?? []) delete rule.timeouts;
     },
   ],
-  'a picture has more time at the gateway than the bff gives it': [
+  'the gateway gives uploads of pictures more time than the bff': [
     (all) => {
       for (const { timeouts } of getSpec(all, 'HTTPRoute', 'bff').rules ?? [])
         if (timeouts) timeouts.request = '60s';
     },
     (all) => getSpec(all, 'HTTPRoute', 'bff').rules?.splice(1, 1),
   ],
-  'all routes are of one host': [
+  'all routes have the same host': [
     (all) =>
       Object.assign(getSpec(all, 'HTTPRoute', 'module'), { hostnames: ['other.example.org'] }),
   ],
-  'a right names what it is for: no wildcard, no secret but by name, nothing for all namespaces': [
+  'roles have no wildcards, no cluster-wide permissions, and secrets only by name': [
     (all) => teamRule(all).verbs.push('*'),
     (all) => Object.assign(teamRule(all), { resources: ['secrets'], resourceNames: [] }),
     (all) => all.push({ apiVersion: 'v1', kind: 'ClusterRole', metadata: { name: 'wide' } }),
   ],
-  'a team changes its deployment and its route, and only looks at the rest': [
+  'a team can change only its deployment and route': [
     (all) => teamRule(all).verbs.push('delete'),
     (all) => Object.assign(teamRule(all), { resources: ['networkpolicies'] }),
   ],
-  'the pods of a module are given nothing but room of their own': [
+  'module pods mount no secrets or ConfigMaps': [
     (all) =>
       getPod(all, 'module').volumes?.push({ name: 'key', secret: { secretName: 'firedeck-tls' } }),
     (all) =>
@@ -253,7 +252,7 @@ export const broken: Record<string, Break[]> = {
         ],
       }),
   ],
-  'no secret is written down, but addresses without a password for a trial': [
+  'manifests contain no secrets, except addresses without a password': [
     (all) =>
       all.push({
         apiVersion: 'v1',
@@ -264,11 +263,11 @@ export const broken: Record<string, Break[]> = {
         },
       }),
   ],
-  'what pods are given exists, or is declared': [
+  'secrets, ConfigMaps and accounts of pods exist or are declared': [
     (all) => remove(all, 'ServiceAccount', 'bff'),
     (all) => getPod(all, 'bff').volumes?.push({ name: 'more', secret: { secretName: 'unknown' } }),
   ],
-  'the operator takes the commands of jobs as they are': [
+  'operator commands of jobs can be parsed': [
     (all) => {
       getContainer(all, 'bff').args = ['operator.mjs', 'backup', '/backups', '--keep', 'unset'];
     },
@@ -276,13 +275,13 @@ export const broken: Record<string, Break[]> = {
       getContainer(all, 'bff').args = ['operator.mjs', 'back-up', '/backups'];
     },
   ],
-  'who promises mail has a worker that sends it, who promises none has not': [
+  'there is a mail worker if, and only if, the bff has SMTP_URL': [
     (all) => remove(all, 'Deployment', 'mail'),
     (all) => {
       for (const { data } of all) delete data?.SMTP_URL;
     },
   ],
-  'our processes know every setting that they get, and start with them': [
+  'our processes accept all of their settings': [
     (all) => getContainer(all, 'bff').env?.push({ name: 'MISSPELT', value: 'x' }),
     (all) => getContainer(all, 'bff').env?.push({ name: 'SIGN_UP', value: 'sometimes' }),
     (all) => getContainer(all, 'bff').env?.push({ name: 'TRUSTED_PROXIES', value: '' }),

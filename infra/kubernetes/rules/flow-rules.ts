@@ -105,7 +105,7 @@ function letsOut(
 
 export const flowRules: readonly Rule[] = [
   {
-    name: 'a bff that looks at artifacts where they are served reaches them, and is let in',
+    name: 'a bff with ARTIFACTS_URL can reach the module hosts',
     problems: (manifests) => {
       const looks = ofKind(manifests, 'ConfigMap').some(
         ({ metadata, data }) =>
@@ -114,16 +114,16 @@ export const flowRules: readonly Rule[] = [
       if (!looks) return [];
       return named(manifests, 'bff').flatMap((bff) =>
         named(manifests, 'module').flatMap((module) => [
-          ...(letsOut(manifests, bff, module, 'http') ? [] : [`no way to ${module.title}`]),
+          ...(letsOut(manifests, bff, module, 'http') ? [] : [`no egress to ${module.title}`]),
           ...(letsIn(manifests, module, 'http', describeEndpoint(manifests, bff))
             ? []
-            : [`not let in by ${module.title}`]),
+            : [`no ingress at ${module.title}`]),
         ]),
       );
     },
   },
   {
-    name: 'who monitors reads metrics and nothing else of the bff, the gateway all else',
+    name: 'monitoring can reach only the metrics of the bff, the gateway everything else',
     problems: (manifests) =>
       named(manifests, 'bff').flatMap((bff) => {
         const wrong = (label: string, port: string, isRight: boolean) =>

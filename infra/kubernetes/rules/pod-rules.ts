@@ -32,53 +32,53 @@ const ofPods =
 /** Rules for each pod. */
 export const podRules: readonly Rule[] = [
   {
-    name: 'containers name what they need, and the most memory they get',
+    name: 'containers have requests for CPU and memory, and a memory limit',
     problems: ofContainers(({ resources }) => [
-      !resources?.requests?.cpu && 'no cpu requested',
-      !resources?.requests?.memory && 'no memory requested',
-      !resources?.limits?.memory && 'no limit of memory',
+      !resources?.requests?.cpu && 'no CPU request',
+      !resources?.requests?.memory && 'no memory request',
+      !resources?.limits?.memory && 'no memory limit',
     ]),
   },
   {
-    // The level `restricted`, which every namespace enforces, allows a root that can be written to.
-    name: 'containers run on a read-only root',
+    // The level `restricted`, which every namespace enforces, allows a writable root.
+    name: 'containers have a read-only root file system',
     problems: ofContainers(({ securityContext }) => [
-      securityContext?.readOnlyRootFilesystem !== true && 'its root can be written to',
+      securityContext?.readOnlyRootFilesystem !== true && 'its root file system is writable',
     ]),
   },
   {
-    name: 'images have a version',
+    name: 'image tags are versions',
     problems: ofContainers(({ image }) => [
       !/(:(?!latest$|unset$)[\w.-]+|@sha256:[0-9a-f]{64})$/.test(image) && `image ${image}`,
     ]),
   },
   {
-    name: 'no pod gets a token of the cluster',
+    name: 'no pod mounts a service account token',
     problems: (manifests) => [
       ...ofPods(({ pod }) => [
-        pod.automountServiceAccountToken !== false && 'gets a token',
-        (pod.serviceAccountName ?? 'default') === 'default' && 'has no account of its own',
+        pod.automountServiceAccountToken !== false && 'mounts a token',
+        (pod.serviceAccountName ?? 'default') === 'default' && 'has no service account',
       ])(manifests),
       ...ofKind(manifests, 'ServiceAccount')
         .filter(({ automountServiceAccountToken }) => automountServiceAccountToken !== false)
-        .map(({ metadata }) => `ServiceAccount ${metadata.name}: gives tokens`),
+        .map(({ metadata }) => `ServiceAccount ${metadata.name}: mounts tokens`),
     ],
   },
   {
-    name: 'what has a port says when it has started and is ready',
+    name: 'containers with a port have startup and readiness probes',
     problems: ofContainers(({ ports, startupProbe, readinessProbe }) => [
       ports !== undefined && !startupProbe && 'no startup probe',
       ports !== undefined && !readinessProbe && 'no readiness probe',
     ]),
   },
   {
-    name: 'a container that ends with an error leaves the last lines of its log with its pod',
+    name: 'a failed container shows the end of its log in the pod status',
     problems: ofContainers(({ terminationMessagePolicy: policy }) => [
       policy !== 'FallbackToLogsOnError' && `terminationMessagePolicy ${policy}`,
     ]),
   },
   {
-    name: 'the bff is alive whatever its databases do, and each probe asks what is meant for it',
+    name: 'each probe of the bff has its own path, so that a database outage restarts no pod',
     problems: ofContainers(({ name, startupProbe, livenessProbe, readinessProbe }) =>
       name === 'bff'
         ? [
@@ -90,14 +90,14 @@ export const podRules: readonly Rule[] = [
     ),
   },
   {
-    name: 'pods may end in their own time, and what is sent requests waits before it ends',
+    name: 'pods have time for a graceful shutdown, and wait for endpoint propagation first',
     problems: ofPods(({ manifest, pod }) => {
       const preStop = pod.containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0;
       const hasRequest = manifest.kind === 'Deployment' && pod.containers[0]?.ports !== undefined;
       return [
         (pod.terminationGracePeriodSeconds ?? 30) < preStop + ownEndSeconds &&
-          'too little time to end',
-        hasRequest && preStop < leastPreStopSeconds && 'ends before its gateway knows',
+          'too little time to shut down',
+        hasRequest && preStop < leastPreStopSeconds && 'stops before the gateway knows',
       ];
     }),
   },

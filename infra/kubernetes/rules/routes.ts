@@ -15,7 +15,7 @@ export const listBackends = ({ backendRefs = [], http }: Route) => [
 export const isBelow = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
-/** The rule that takes a path: that of the longest prefix. */
+/** The rule with the longest prefix that matches the path. */
 export function findRoute(rules: readonly Route[], path: string): Route | undefined {
   const [taker] = rules
     .flatMap((rule) => listPaths(rule).map((prefix) => ({ rule, prefix })))

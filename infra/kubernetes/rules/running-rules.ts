@@ -17,7 +17,7 @@ function selectorLabels({ kind, spec }: Manifest) {
 /** Rules for workloads and related resources. */
 export const runningRules: readonly Rule[] = [
   {
-    name: 'every deployment scales from two, is spread, and is never drained as a whole',
+    name: 'deployments have at least two pods, spread over nodes, and a disruption budget',
     problems: (manifests) =>
       listDeployments(manifests).flatMap((workload) => {
         const { manifest, title, labels, pod } = workload;
@@ -30,14 +30,14 @@ export const runningRules: readonly Rule[] = [
         );
         return [
           ...(scaler?.apiVersion === 'autoscaling/v2' ? [] : [`${title}: no autoscaler v2`]),
-          ...((scaler?.spec?.minReplicas ?? 1) >= 2 ? [] : [`${title}: may be one pod alone`]),
+          ...((scaler?.spec?.minReplicas ?? 1) >= 2 ? [] : [`${title}: may have only one pod`]),
           ...(hasBudget ? [] : [`${title}: no disruption budget`]),
-          ...(pod.topologySpreadConstraints?.length ? [] : [`${title}: not spread`]),
+          ...(pod.topologySpreadConstraints?.length ? [] : [`${title}: no topology spread`]),
         ];
       }),
   },
   {
-    name: 'a rollout takes no pod away before its successor is ready',
+    name: 'a rollout stops a pod only after its successor is ready',
     problems: (manifests) =>
       listDeployments(manifests)
         .filter(({ pod }) => pod.containers[0]?.ports !== undefined)
@@ -45,7 +45,7 @@ export const runningRules: readonly Rule[] = [
         .map(({ title }) => title),
   },
   {
-    name: 'what selects pods, selects some; what scales, scales something',
+    name: 'selectors match pods, and autoscalers have a target',
     problems: (manifests) => {
       const workloads = listWorkloads(manifests);
       const selecting = ofKind(manifests, 'Service', 'NetworkPolicy', 'PodDisruptionBudget');

@@ -53,7 +53,7 @@ function listEnvironment(
 /** Rules for settings: our processes must accept them. */
 export const settingsRules: readonly Rule[] = [
   {
-    name: 'our processes know every setting that they get, and start with them',
+    name: 'our processes accept all of their settings',
     problems: (manifests) =>
       listWorkloads(manifests).flatMap((workload) =>
         listContainers(workload).flatMap((container) => {
@@ -73,7 +73,7 @@ export const settingsRules: readonly Rule[] = [
       ),
   },
   {
-    name: 'the operator takes the commands of jobs as they are',
+    name: 'operator commands of jobs can be parsed',
     problems: (manifests) =>
       listWorkloads(manifests).flatMap((workload) =>
         listContainers(workload).flatMap(({ args = [] }) => {
@@ -84,7 +84,7 @@ export const settingsRules: readonly Rule[] = [
       ),
   },
   {
-    name: 'who promises mail has a worker that sends it, who promises none has not',
+    name: 'there is a mail worker if, and only if, the bff has SMTP_URL',
     problems: (manifests) => {
       // Its name ends with a hash of its contents.
       const promises = ofKind(manifests, 'ConfigMap').some(
@@ -94,7 +94,7 @@ export const settingsRules: readonly Rule[] = [
       const sends = listWorkloads(manifests).some(
         ({ manifest }) => manifest.metadata.name === 'mail',
       );
-      return promises === sends ? [] : [sends ? 'nobody asks for mail' : 'nobody sends mail'];
+      return promises === sends ? [] : [sends ? 'the bff has no SMTP_URL' : 'no mail worker'];
     },
   },
 ];

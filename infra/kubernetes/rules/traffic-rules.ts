@@ -35,7 +35,7 @@ function findModule(manifests: readonly Manifest[], { metadata }: Manifest): str
   return namespace?.metadata.labels?.['firedeck/module'];
 }
 
-/** Whether it leads to all modules together, in the namespace of the servers. */
+/** Whether it routes to the one host of all modules, in the namespace of the servers. */
 const leadsToModules = ({ spec }: Manifest): boolean =>
   (spec?.rules ?? []).some((rule) => listBackends(rule).some(({ name }) => name === 'module'));
 
@@ -45,7 +45,7 @@ const isRoutedToBff = (route: Route | undefined): boolean =>
 /** Rules for ingress and egress traffic. */
 export const trafficRules: readonly Rule[] = [
   {
-    name: 'every namespace enforces the restricted level and denies flows that nobody named',
+    name: 'namespaces enforce the level restricted and deny traffic by default',
     problems: (manifests) =>
       ofKind(manifests, 'Namespace').flatMap(({ metadata: { name, labels } }) => {
         const level = (kind: string) => labels?.[`pod-security.kubernetes.io/${kind}`];
@@ -58,13 +58,15 @@ export const trafficRules: readonly Rule[] = [
             !spec.egress,
         );
         return [
-          ...(levels.every((kind) => level(kind) === 'restricted') ? [] : [`${name}: its level`]),
-          ...(denial ? [] : [`${name}: nothing is denied`]),
+          ...(levels.every((kind) => level(kind) === 'restricted')
+            ? []
+            : [`${name}: not restricted`]),
+          ...(denial ? [] : [`${name}: no default deny`]),
         ];
       }),
   },
   {
-    name: 'every flow names where from or to, and the ports',
+    name: 'network policies name peers and ports',
     problems: (manifests) =>
       ofKind(manifests, 'NetworkPolicy').flatMap((policy) => {
         const flows = [
@@ -77,7 +79,7 @@ export const trafficRules: readonly Rule[] = [
       }),
   },
   {
-    name: 'the favicon worker alone goes out of the cluster, and into no private network unnamed',
+    name: 'only the favicon worker has egress to the internet, private networks excluded',
     problems: (manifests) =>
       ofKind(manifests, 'NetworkPolicy').flatMap((policy) =>
         egressPeers(policy)
@@ -92,7 +94,7 @@ export const trafficRules: readonly Rule[] = [
       ),
   },
   {
-    name: 'a favicon worker with a proxy goes out by that alone, one without by itself',
+    name: 'a favicon worker has egress to its proxy or, without one, to public sites',
     problems: (manifests) => {
       const hasProxy = listWorkloads(manifests)
         .flatMap(listContainers)
@@ -108,7 +110,7 @@ export const trafficRules: readonly Rule[] = [
     },
   },
   {
-    name: 'who sends traces has a way to the collector, who sends none has not',
+    name: 'servers have egress to the collector if, and only if, they send traces',
     problems: (manifests) => {
       const policies = ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name);
       return ['bff', 'favicon', 'mail'].filter((name) => {
@@ -122,7 +124,7 @@ export const trafficRules: readonly Rule[] = [
     },
   },
   {
-    name: 'a bff with single sign-on has a way to its provider, and the secret; one without has neither',
+    name: 'only a bff with single sign-on has the client secret and egress to the provider',
     problems: (manifests) =>
       listWorkloads(manifests)
         .filter(({ manifest }) => manifest.metadata.name === 'bff')
@@ -144,7 +146,7 @@ export const trafficRules: readonly Rule[] = [
         }),
   },
   {
-    name: 'a module is asked for /mf/<module> alone, the bff for the rest',
+    name: 'module hosts get only /mf/<module>, the bff all other paths',
     problems: (manifests) =>
       ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap((route) => {
         const id = findModule(manifests, route);
@@ -159,7 +161,7 @@ export const trafficRules: readonly Rule[] = [
       }),
   },
   {
-    name: "whatever path no other route takes is the bff's, as /scim/v2 and /sw.js, and answered as it is",
+    name: 'other paths, such as /scim/v2 and /sw.js, go to the bff without filters',
     problems: (manifests) => {
       const rules = ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap(
         ({ spec }) => spec?.rules ?? [],
@@ -171,7 +173,7 @@ export const trafficRules: readonly Rule[] = [
     },
   },
   {
-    name: 'what a route leads to is there',
+    name: 'backends of routes exist',
     problems: (manifests) =>
       ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap((route) => {
         const wanted = (route.spec?.rules ?? []).flatMap(({ backendRefs = [], http }) => [
@@ -195,7 +197,7 @@ export const trafficRules: readonly Rule[] = [
       }),
   },
   {
-    name: 'the stream of live updates has no time limit, all else has one',
+    name: 'routes have a timeout, except that of the event stream',
     problems: (manifests) =>
       ofKind(manifests, 'HTTPRoute').flatMap((route) =>
         (route.spec?.rules ?? [])
@@ -207,7 +209,7 @@ export const trafficRules: readonly Rule[] = [
       ),
   },
   {
-    name: 'a picture has more time at the gateway than the bff gives it',
+    name: 'the gateway gives uploads of pictures more time than the bff',
     problems: (manifests) => {
       const rules = ofKind(manifests, 'HTTPRoute').flatMap(({ spec }) => spec?.rules ?? []);
       const ofPictures = rules.find((rule) => listPaths(rule).includes('/api/pictures'));
@@ -218,7 +220,7 @@ export const trafficRules: readonly Rule[] = [
     },
   },
   {
-    name: 'all routes are of one host',
+    name: 'all routes have the same host',
     problems: (manifests) => {
       const hosts = manifests.flatMap(({ kind, spec }) => [
         ...(kind === 'Gateway' ? (spec?.listeners ?? []).map(({ hostname }) => hostname) : []),

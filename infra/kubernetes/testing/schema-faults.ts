@@ -1,4 +1,4 @@
-/** What we read of the schema of a kind, as a CustomResourceDefinition has it. */
+/** The parts of a CustomResourceDefinition's schema that are checked. */
 export interface KindSchema {
   type?: string;
   enum?: unknown[];
@@ -11,10 +11,10 @@ export interface KindSchema {
   'x-kubernetes-preserve-unknown-fields'?: boolean;
 }
 
-/** Where a value is not what its kind wants; one line each. Rules in CEL are not read. */
+/** Violations of the schema, one line each; CEL rules are not evaluated. */
 export function schemaFaults(schema: KindSchema, value: unknown, path: string): string[] {
   if (schema['x-kubernetes-int-or-string'])
-    return isOneOf(value, 'string', 'number') ? [] : [`${path} is no number and no string`];
+    return isOneOf(value, 'string', 'number') ? [] : [`${path} is neither a number nor a string`];
   if (!isOfType(schema.type, value)) return [`${path} is not of the type ${schema.type}`];
   if (schema.enum && !schema.enum.includes(value)) return [`${path} is none of ${schema.enum}`];
   if (schema.pattern && typeof value === 'string' && !new RegExp(schema.pattern).test(value))

@@ -2,11 +2,11 @@ import { GenericContainer, Wait } from 'testcontainers';
 import { runProgram } from '../lib/run-program.ts';
 import { readFacts, runLabel } from './container-facts.ts';
 
-/** Where the sink is for containers beside it. */
+/** Its address for other containers. */
 export const sinkUrl = 'smtp://mail-sink:2525';
 
-/** A mail server in a container that takes every mail and prints it. */
-export async function startMailSink(): Promise<{
+/** Starts a mail server in a container that accepts every email and prints it. */
+export async function startMailContainer(): Promise<{
   mails(): Promise<string>;
   stop(): Promise<unknown>;
 }> {

@@ -1,6 +1,6 @@
 import type { ModulePointer } from '@firedeck/contract';
 import { expect, test } from 'vitest';
-import { carriedArtifacts } from './carried-artifacts.ts';
+import { carriedArtifacts } from './module-context.ts';
 
 const release = (artifact: string) => ({ artifact, version: '1.0.0' });
 const pointer = (parts: object) =>
