@@ -18,7 +18,7 @@ export default defineConfig({
     {
       name: 'product',
       testMatch: '**/*.spec.ts',
-      testIgnore: ['typing/**', 'release/**', 'looks/**'],
+      testIgnore: ['drafts/**', 'release/**', 'looks/**'],
     },
     // These have a stack of their own, and build modules beside it.
     {
@@ -27,7 +27,7 @@ export default defineConfig({
       timeout: 180_000,
       expect: { timeout: 30_000 },
     },
-    { name: 'typing', testMatch: 'typing/*.spec.ts' },
+    { name: 'drafts', testMatch: 'drafts/*.spec.ts' },
     // Pictures of every screen in every look. A test may take minutes, but waits for a control for seconds.
     { name: 'looks', testMatch: 'looks/*.spec.ts', use: { actionTimeout: 15_000 } },
   ],

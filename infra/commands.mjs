@@ -32,7 +32,7 @@ ${note} Exit codes: 0 done, 1 refused or incompatible, 2 usage or network error.
 
 /**
  * Every command of the repository: what `npm run` shows, what `--help` prints, what is started.
- * `entry` is relative to infra/; `args` are put before the caller's own; `startsServers`: needs data services.
+ * `entry` is relative to infra/; `args` precede the arguments of the caller.
  */
 export const commands = {
   start: {
@@ -47,13 +47,12 @@ Finds or fetches MongoDB and Redis, builds what changed, releases it and prints 
 Data stays until --reset. Ctrl-C stops everything that was started. A .env beside package.json
 is read; .env.example lists what can be set.`,
     entry: 'local/start.ts',
-    startsServers: true,
   },
   test: {
     summary: 'every check and test, and what they cover; ends with "N passed, N failed"',
     usage: `npm test [-- options]
 
-  --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, typing,
+  --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, drafts,
                     containers, replica-set, kubernetes, attacks, compose (default: all but the last eight)
   --shard <n>/<m>   with --only e2e: the nth of m shares of its tests
   --changed <commit> with --only unit,integration: the tests that import, directly or not, a file changed
@@ -67,7 +66,6 @@ that leave a core idle run side by side, each line under the name of its part; t
 stand at the end. With MONGODB_URI or REDIS_URL set it uses those, under names of its own, and runs
 one part after the other.`,
     entry: 'checks/test.ts',
-    startsServers: true,
   },
   dev: {
     summary: 'run everything from source and restart or rebuild on change',
@@ -78,7 +76,6 @@ one part after the other.`,
                     without their folders is enough
   --port <number>   first port to try (default 3000)`,
     entry: 'local/dev.ts',
-    startsServers: true,
   },
   demo: {
     summary: "fill a demo member's board with real public fire-service links",
@@ -114,7 +111,6 @@ infra/compose/.env; infra/compose/README.md has the rest.`,
     summary: 'tests on a real database and a real Redis, started for the run',
     usage: 'npm run test:integration [-- file… | --changed <commit>]',
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'integration'],
   },
   'test:e2e': {
@@ -123,25 +119,22 @@ infra/compose/.env; infra/compose/README.md has the rest.`,
 
 "npm run test:e2e -- looks" takes pictures of every screen in every look into .local/looks.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'e2e'],
   },
   'test:release': {
     summary: 'tests of releases: built artifacts of several versions in Chromium',
     usage: 'npm run test:release [-- file…]',
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'release', '--full'],
   },
-  'test:typing': {
-    summary: 'typing that is interrupted at random moments: nothing older than 250 ms is lost',
-    usage: `npm run test:typing [-- options]
+  'test:drafts': {
+    summary: 'typing, interrupted at random moments: no text older than 250 ms is lost',
+    usage: `npm run test:drafts [-- options]
 
   --runs <number>   how often (default 14, each interruption at least once)
   --seed <number>   repeats the run that printed it`,
     entry: 'checks/test.ts',
-    startsServers: true,
-    args: ['--only', 'typing'],
+    args: ['--only', 'drafts'],
   },
   fuzz: {
     summary: 'hostile requests, lost answers and races, many of them: the API answers as described',
@@ -154,7 +147,6 @@ changed, each answered as described and none with 5xx; 200 times 50 refreshes of
 browsers whose answers are late, lost or overtaken. A little of each is a part of npm test. Then
 schemathesis, where Python is there: the API against its own description, with two seeds.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'fuzz'],
   },
   scim: {
@@ -165,21 +157,14 @@ Both create, change and delete users and groups on data services of their own. W
 printed and fails the run, but for what infra/scim-check/findings.ts expects with its reason.
 Needs Python; part of npm run fuzz.`,
     entry: 'scim-check/check-scim.ts',
-    startsServers: true,
   },
   spec: {
-    summary: 'which statements of the specification have a test, and whether tests notice a change',
-    usage: `npm run spec [-- options]
+    summary: 'which statements of the specification have a test',
+    usage: `npm run spec
 
-  --prove <number>  change so many drawn texts and constants, one at a time, in a copy of the
-                    checkout, and run their tests: each has to turn red
-  --rules           with --prove: instead take out the code that so many drawn rules are made of
-  --seed <number>   what to draw (default 1)
-
-Statements are in e2e/spec-statements.md; tests bear their ids. Alone it reads titles only; as a
+Statements are in e2e/spec-statements.md; test titles have their ids. Alone it reads titles only; as a
 part of npm test it also checks that those tests passed.`,
     entry: 'spec/spec.ts',
-    startsServers: true,
   },
   'test:faults': {
     summary: 'kills, lost replies and unstable connections: nothing acknowledged is lost',
@@ -190,7 +175,6 @@ part of npm test it also checks that those tests passed.`,
 
 Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touched.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'faults'],
   },
   'test:attacks': {
@@ -201,7 +185,6 @@ Starts the product as an agency runs it: https, nginx, two bffs, the worker, NOD
 outside it then repeats each attack that once succeeded, and expects its refusal. Needs openssl and,
 for addresses of many strangers, Linux. infra/security/README.md has the list.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'attacks'],
   },
   'test:containers': {
@@ -212,7 +195,6 @@ Builds all images and runs them as a cluster would; then MongoDB and Redis in co
 running Docker; without one it prints the number of skipped tests and exits with 0. Files are
 integration tests.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'containers'],
   },
   'test:compose': {
@@ -223,7 +205,6 @@ Builds all images and brings the product up by Docker Compose, as infra/compose/
 needs a running Docker; without one it prints the number of skipped tests and exits with 0. Where
 Docker has no Compose, and for images that cannot be pulled, it takes Go modules and packages.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'compose'],
   },
   'test:kubernetes': {
@@ -245,10 +226,9 @@ What the machine cannot run is reported and counted.`,
 As root on Debian it installs Docker from packages where none answers (docker.io, iptables,
 debootstrap) and runs a daemon of its own for the tests in containers.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: [
       '--only',
-      'check,unit,integration,e2e,release,containers,compose,replica-set,kubernetes,fuzz,faults,attacks,typing,spec',
+      'check,unit,integration,e2e,release,containers,compose,replica-set,kubernetes,fuzz,faults,attacks,drafts,spec',
       '--full',
     ],
   },

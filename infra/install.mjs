@@ -3,25 +3,18 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildGatewayAhead } from './offline/build-ahead.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/**
- * Installs the lockfile unless node_modules already holds it. Throws an Error whose message is for the person.
- * `startsServers`: the command will need the data services, so their slow parts may begin meanwhile.
- */
-export async function install(root, startsServers = false) {
+/** Installs the lockfile unless node_modules already holds it. Throws an Error whose message says what to do. */
+export async function install(root) {
   const lockText = readFileSync(join(root, 'package-lock.json'));
   const lock = JSON.parse(lockText.toString());
   refuseUnlockedDependencies(root, lock);
   const hash = createHash('sha256').update(lockText).digest('hex');
   const marker = join(root, 'node_modules', '.firedeck-lock');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
-  if (!holdsLock(root, lock)) {
-    const endAhead = startsServers ? buildGatewayAhead(root) : () => {};
-    await npmCi(root).finally(endAhead);
-  }
+  if (!holdsLock(root, lock)) await npmCi(root);
   writeFileSync(marker, hash);
 }
 

@@ -28,7 +28,7 @@ async function run() {
   if (major(process.versions.node) < oldestNode)
     return fail(`Firedeck needs Node ${oldestNode} or newer to start; this is ${process.version}.`);
   const { install } = await import('./install.mjs');
-  await install(root, command.startsServers);
+  await install(root);
   const node = lockedNode();
   const entry = join(infra, command.entry);
   if (!existsSync(entry))

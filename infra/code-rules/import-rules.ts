@@ -44,9 +44,6 @@ const mayImport: Record<string, readonly string[]> = {
   e2e: ['bff', 'services', 'shell', 'infra'],
 };
 
-/** Circles that were there when this check began, as `<folder>: <members>`; the list may only shrink. */
-const knownCircles: readonly string[] = [];
-
 // Tests and what is made for them alone import whatever they test.
 const isForTests = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|\/testing\/|\/testing\.ts$|vitest\.\w*\.?config\.ts$/.test(path);
@@ -73,24 +70,12 @@ export function wrongArrows(arrows: ImportArrow[], rules = mayImport): ImportArr
   });
 }
 
-const formatName = ({ folder, members }: FolderCircle): string =>
-  `${folder || '.'}: ${members.join(', ')}`;
-
-/** What is wrong with the circles, one line each, with the imports that make a new one. */
-export function circleFaults(circles: FolderCircle[], known = knownCircles): string[] {
-  const names = circles.map(formatName);
-  return [
-    ...circles
-      .filter((circle) => !known.includes(formatName(circle)))
-      .map(
-        (circle) =>
-          `circle of imports in ${formatName(circle)}\n${circle.arrows.map(([from, to]) => `    ${from} → ${to}`).join('\n')}`,
-      ),
-    ...known
-      .filter((name) => !names.includes(name))
-      .map((name) => `no circle any more, take it out of knownCircles: ${name}`),
-  ];
-}
+/** A circle with the imports that make it. */
+export const formatCircle = ({ folder, members, arrows }: FolderCircle): string =>
+  [
+    `circle of imports in ${folder || '.'}: ${members.join(', ')}`,
+    ...arrows.map(([from, to]) => `    ${from} → ${to}`),
+  ].join('\n');
 
 /** The arrows between the parts of the rules, one line for each part. */
 function partArrows(arrows: ImportArrow[]): string[] {
@@ -109,7 +94,7 @@ function partArrows(arrows: ImportArrow[]): string[] {
 /** What is wrong with the imports, one line each. */
 export const importFaults = (arrows: ImportArrow[]): string[] => [
   ...wrongArrows(arrows).map(([from, to]) => `no rule allows ${from} → ${to}`),
-  ...circleFaults(folderCircles(productArrows(arrows))),
+  ...folderCircles(productArrows(arrows)).map(formatCircle),
 ];
 
 /** The import graph without tests, in one line. */
@@ -122,9 +107,8 @@ export function summarizeImports(arrows: ImportArrow[]): string {
 const productArrows = (arrows: ImportArrow[]): ImportArrow[] =>
   arrows.filter(([from, to]) => !isForTests(from) && !isForTests(to));
 
-// `node infra/code-rules/import-rules.ts`: the arrows between the parts, and the known circles.
+// `node infra/code-rules/import-rules.ts`: the arrows between the parts.
 if (import.meta.main) {
   const arrows = productArrows(withProjects(typeScriptProjects(), importArrows));
   for (const line of partArrows(arrows)) console.log(`  ${line}`);
-  for (const known of knownCircles) console.log(`  known circle in ${known}`);
 }

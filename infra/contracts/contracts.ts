@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import { readOptions, runMain } from '../lib/command-line.ts';
 import { compareContracts, type RecordedContract, writeRecord } from './contract-records.ts';
-import { requireMoreMessage } from './require-more-message.ts';
-import { remoteFolders, usedBeyondRange } from './used-beyond-range.ts';
+import { remoteFolders, requireMoreMessage, usedBeyondRange } from './used-beyond-range.ts';
 
 /** Prints differences from the recorded contracts; returns whether there are none. */
 export async function checkContracts(): Promise<boolean> {

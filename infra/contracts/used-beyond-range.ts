@@ -36,6 +36,10 @@ export async function usedBeyondRange(folder: string, root = checkout): Promise<
   );
 }
 
+/** Instructions for a module that uses more than its range has. */
+export const requireMoreMessage = (module: string): string =>
+  `${module} takes more of the sdk than it asks for. Raise requires.sdk in its module.config.ts:`;
+
 /** The module folders of this checkout without the shell. */
 export async function remoteFolders(): Promise<string[]> {
   const names = (await readdir(checkout)).filter((name) => name.startsWith('mfe-'));

@@ -7,8 +7,8 @@ import { checkout } from '../lib/folders.ts';
 
 // A checkout without node_modules, as after cloning.
 const fresh = mkdtempSync(join(tmpdir(), 'firedeck-fresh-'));
-mkdirSync(join(fresh, 'infra/offline'), { recursive: true });
-for (const name of ['run.mjs', 'commands.mjs', 'install.mjs', 'offline/build-ahead.mjs'])
+mkdirSync(join(fresh, 'infra'));
+for (const name of ['run.mjs', 'commands.mjs', 'install.mjs'])
   cpSync(join(checkout, 'infra', name), join(fresh, 'infra', name));
 afterAll(() => rmSync(fresh, { recursive: true }));
 

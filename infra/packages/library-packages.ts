@@ -63,3 +63,7 @@ export const creatorPackage: CommandPackage = {
     ...[...sharedFiles, 'package.json'].map((file) => `${template}/${file}`),
   ],
 };
+
+/** The version at the top of a changelog; null without one. */
+export const newestVersion = (changelog: string): string | null =>
+  /^## (\d+\.\d+\.\d+)$/m.exec(changelog)?.[1] ?? null;

@@ -10,8 +10,8 @@ import {
   creatorPackage,
   type LibraryPackage,
   libraryPackages,
+  newestVersion,
 } from './library-packages.ts';
-import { newestVersion } from './newest-version.ts';
 import { type Manifest, publishedManifest, supportedNode } from './package-manifest.ts';
 
 const changelog = 'CHANGELOG.md';

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkout } from '../lib/folders.ts';
-import { libraryPackages } from '../packages/library-packages.ts';
-import { newestVersion } from '../packages/newest-version.ts';
+import { libraryPackages, newestVersion } from '../packages/library-packages.ts';
 import { makeRepository } from './testing/make-repository.ts';
 import { listUnraised } from './unraised-packages.ts';
 

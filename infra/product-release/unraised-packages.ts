@@ -2,8 +2,12 @@ import { checkout } from '../lib/folders.ts';
 import { git } from '../lib/git.ts';
 import { UserError } from '../lib/user-error.ts';
 import { bundledFiles } from '../packages/bundled-files.ts';
-import { cliPackage, creatorPackage, libraryPackages } from '../packages/library-packages.ts';
-import { newestVersion } from '../packages/newest-version.ts';
+import {
+  cliPackage,
+  creatorPackage,
+  libraryPackages,
+  newestVersion,
+} from '../packages/library-packages.ts';
 
 const libraries = libraryPackages.map(({ folder }) => ({
   folder,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { UserError } from '../lib/user-error.ts';
 import { checkModuleId, defaultTitle } from './module-names.ts';
 import { moduleReadme } from './module-readme.ts';
 import { type ModuleNames, moduleSources } from './module-sources.ts';
-import { ReleaseError } from './release-error.ts';
 
 interface NewModule {
   /** A checkout. */
@@ -37,7 +37,7 @@ export const sharedFiles = [
  * Creates the folder of a module from the common files of its siblings, and adds it to the
  * workspaces as `npm install` would. Returns the folder.
  *
- * @throws ReleaseError when the name is invalid or taken.
+ * @throws UserError when the name is invalid or taken.
  */
 export async function createModule({
   root,
@@ -47,7 +47,7 @@ export async function createModule({
   checkModuleId(id);
   const name = `mfe-${id}`;
   const folder = join(root, name);
-  if (existsSync(folder)) throw new ReleaseError(`${folder} is there already.`);
+  if (existsSync(folder)) throw new UserError(`${folder} is there already.`);
   const sdk = `^${(await readPackage(join(root, 'shell/sdk'))).version}`;
   await writeSources(folder, { id, title, sdk });
   for (const file of sharedFiles) await cp(join(root, template, file), join(folder, file));

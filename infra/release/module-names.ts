@@ -1,10 +1,10 @@
 import { moduleId } from '@firedeck/contract';
-import { ReleaseError } from './release-error.ts';
+import { UserError } from '../lib/user-error.ts';
 
-/** @throws ReleaseError */
+/** @throws UserError */
 export function checkModuleId(id: string): void {
   if (moduleId.safeParse(id).success && id !== 'shell') return;
-  throw new ReleaseError(`"${id}" is no name for a module: 2 to 24 lower-case letters or digits.`);
+  throw new UserError(`"${id}" is no name for a module: 2 to 24 lower-case letters or digits.`);
 }
 
 /** Shown to people; `Incidents` of `incidents`. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { moduleId } from '@firedeck/contract';
-import { ReleaseError } from './release-error.ts';
+import { UserError } from '../lib/user-error.ts';
 
 const commandNames = [
   'publish',
@@ -38,7 +38,7 @@ interface Context {
   ownModule?: string;
 }
 
-/** The parsed arguments; null requests the usage. @throws ReleaseError that ends with the usage */
+/** The parsed arguments; null requests the usage. @throws UserError that ends with the usage */
 export function readArguments(
   words: string[],
   { usage, ownModule }: Context,
@@ -47,7 +47,7 @@ export function readArguments(
     return parseArguments(words, ownModule);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new ReleaseError(`${error.message}\n\n${usage}`);
+    throw new UserError(`${error.message}\n\n${usage}`);
   }
 }
 
@@ -113,7 +113,7 @@ function parseModuleId(module: string): string {
   if (module === '') throw new UsageError('Which module?');
   const id = module.replace(/^mfe-/, '');
   if (moduleId.safeParse(id).success) return id;
-  throw new ReleaseError(`"${module}" is no name of a module.`);
+  throw new UserError(`"${module}" is no name of a module.`);
 }
 
 function parsePercent(share: string | undefined): number {

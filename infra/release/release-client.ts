@@ -6,8 +6,8 @@ import type {
   ModulePointer,
   ModuleStatus,
 } from '@firedeck/contract';
+import { UserError } from '../lib/user-error.ts';
 import { fetchWhenReady } from './fetch-when-ready.ts';
-import { ReleaseError } from './release-error.ts';
 
 // Longer than the server takes to check an artifact's files.
 const responseTimeoutMs = 25_000;
@@ -54,7 +54,7 @@ export class ReleaseRefused extends Error {
  * Makes a published artifact the live one, after seeing that its files are served there.
  *
  * @throws ReleaseRefused when it does not fit what is live, or the key is not this module's.
- * @throws ReleaseError when the address does not answer or does not serve the artifact.
+ * @throws UserError when the address does not answer or does not serve the artifact.
  */
 export async function release(target: Target & { descriptor: ModuleDescriptor }): Promise<Act> {
   await checkServed(target.address, target.descriptor);
@@ -137,7 +137,7 @@ async function checkServed(address: string, descriptor: ModuleDescriptor): Promi
     const bytes = Buffer.from(await response.arrayBuffer());
     const found = computeSri(bytes);
     if (!response.ok || found !== expected)
-      throw new ReleaseError(
+      throw new UserError(
         `${address} does not serve ${base}${file} as built (status ${response.status}). Publish the artifact there first.`,
       );
   }
@@ -150,6 +150,6 @@ async function reach(
 ): Promise<Response> {
   const options = { timeoutMs: responseTimeoutMs, isRepeatable };
   return fetchWhenReady(new URL(path, address), init, options).catch((cause) => {
-    throw new ReleaseError(`${address} does not answer. Is Firedeck running there?`, { cause });
+    throw new UserError(`${address} does not answer. Is Firedeck running there?`, { cause });
   });
 }

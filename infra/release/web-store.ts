@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { artifactHeaders, artifactTypes } from '@firedeck/bff/header-policy';
+import { UserError } from '../lib/user-error.ts';
 import type { ArtifactStore, NewArtifact } from './artifact-store.ts';
-import { ReleaseError } from './release-error.ts';
 
 const responseTimeoutMs = 30_000;
 const contentTypes: Record<string, string> = { ...artifactTypes.packed, ...artifactTypes.plain };
@@ -15,7 +15,7 @@ export function webStore(address: string, token: string | undefined): ArtifactSt
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...init.headers };
     const signal = AbortSignal.timeout(responseTimeoutMs);
     return fetch(new URL(path, base), { method, ...init, headers, signal }).catch((cause) => {
-      throw new ReleaseError(`${base} does not answer.`, { cause });
+      throw new UserError(`${base} does not answer.`, { cause });
     });
   }
 
@@ -37,9 +37,9 @@ export function webStore(address: string, token: string | undefined): ArtifactSt
     if (!response.ok) throw refused('PUT', path, response);
   }
 
-  function refused(method: string, path: string, { status }: Response): ReleaseError {
+  function refused(method: string, path: string, { status }: Response): UserError {
     const hint = status === 401 || status === 403 ? ' Is the token right (--token-file)?' : '';
-    return new ReleaseError(`${method} ${base}${path} was answered ${status}.${hint}`);
+    return new UserError(`${method} ${base}${path} was answered ${status}.${hint}`);
   }
 
   return {

@@ -1,12 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
 import { readRun } from '../lib/run-reports.ts';
 import { type Coverage, computeCoverage, listMisplaced } from './coverage.ts';
 import { reportLines } from './coverage-report.ts';
-import { isRecord } from './is-record.ts';
+import { isWrittenThere } from './is-written-there.ts';
 import { ownStatements } from './own-statements.ts';
-import { findWritten } from './prove/find-written.ts';
 import { findSpecification } from './specification.ts';
-import type { Statement } from './statements.ts';
 import { idsIn, tagsInSources } from './tagged-tests.ts';
 
 /** Prints the coverage; with the reports of a run only by tests that passed in it. */
@@ -37,8 +37,15 @@ export function checkTable(): boolean {
   return misplaced.length === 0;
 }
 
-const isWrittenThere = (statement: Statement): boolean =>
-  findWritten(statement, checkout) !== undefined;
+/** Whether a decision record exists, with the heading where the path names one: `page.md#heading`. */
+export function isRecord(path: string): boolean {
+  const [page = '', heading] = path.split('#');
+  const file = join(checkout, page);
+  if (!existsSync(file)) return false;
+  if (heading === undefined) return true;
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)];
+  return headings.some(([, text = '']) => text.toLowerCase().replaceAll(' ', '-') === heading);
+}
 
 /** Each kind of fault counts as one check. */
 function countFaults({ faults }: Coverage): { passed: number; failed: number } {

@@ -5,11 +5,11 @@ import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
 import { endings } from './endings.ts';
 import { fields, findField } from './fields.ts';
 import { pause, typeInto } from './key-log.ts';
-import { typingRuns } from './typing-runs.ts';
+import { draftRuns } from './draft-runs.ts';
 
 // Text that has been in a field for so long outlives whatever happens next.
 const storedAfterMs = 250;
-const { runs, seed } = typingRuns();
+const { runs, seed } = draftRuns();
 
 const test = base.extend<{ profile: BrowserProfile }>({
   profile: async ({ stack, launchOptions, requestsElsewhere }, use) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRecord } from './is-record.ts';
+import { isRecord } from './check-coverage.ts';
 
 it.each([
   ['infra/decisions/0003-one-document-per-member.md', true],
