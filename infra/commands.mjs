@@ -131,7 +131,7 @@ infra/compose/.env; infra/compose/README.md has the rest.`,
     summary: 'typing, interrupted at random moments: no text older than 250 ms is lost',
     usage: `npm run test:drafts [-- options]
 
-  --runs <number>   how often (default 14, each interruption at least once)
+  --runs <number>   how often (default 9: each interruption at least once)
   --seed <number>   repeats the run that printed it`,
     entry: 'checks/test.ts',
     args: ['--only', 'drafts'],

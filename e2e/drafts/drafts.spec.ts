@@ -2,10 +2,10 @@ import { createRandom } from '@firedeck/infra/local';
 import { type BrowserProfile, makeBrowserProfile } from '../fixtures/browser-profile.ts';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
+import { draftRuns } from './draft-runs.ts';
 import { endings } from './endings.ts';
 import { fields, findField } from './fields.ts';
 import { pause, typeInto } from './key-log.ts';
-import { draftRuns } from './draft-runs.ts';
 
 // Text that has been in a field for so long outlives whatever happens next.
 const storedAfterMs = 250;

@@ -4,18 +4,18 @@ import { fromAgencyDocument } from '../fixtures/agency-document.ts';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { long } from '../fixtures/long-test.ts';
-import { routesOfOthers, visits } from '../fixtures/outage-table.ts';
-import { activityVisit, boardVisit, launchVisit, type Visit } from '../fixtures/outage-visits.ts';
+import { type SecondFactorStack, startSecondFactorStack } from '../fixtures/second-factor-stack.ts';
+import type { Stack } from '../fixtures/stack-control.ts';
+import { addTools, getAccessToken } from '../fixtures/tools.ts';
+import { routesOfOthers, visits } from './all-visits.ts';
 import {
   type ApiRoute,
   faults,
   type Observed,
   observe,
   type RouteFault,
-} from '../fixtures/partial-outage.ts';
-import { type SecondFactorStack, startSecondFactorStack } from '../fixtures/second-factor-stack.ts';
-import type { Stack } from '../fixtures/stack-control.ts';
-import { addTools, getAccessToken } from '../fixtures/tools.ts';
+} from './partial-outage.ts';
+import { activityVisit, boardVisit, launchVisit, type Visit } from './visits.ts';
 
 // Every page, route and fault takes an hour: npm run test:all has it.
 const isFull = process.env.FIREDECK_FAULTS === 'full';
