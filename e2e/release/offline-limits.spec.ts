@@ -183,8 +183,7 @@ test('the browser offers to install the page, and is asked to keep its storage',
 });
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await new BoardPage(page).signOut();
 }
 
 /** Playwright's own waits for a load, which a page that was frozen doesn't have. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { anotherDevice } from '../fixtures/another-device.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
@@ -10,6 +10,7 @@ import { startTestSite } from '../fixtures/test-site.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
+import { ToolFormPage } from '../pages/tool-form-page.ts';
 import { expect, test } from './profile-test.ts';
 import { openRememberedBoard } from './remembered-board.ts';
 
@@ -47,6 +48,13 @@ async function readNotes(context: BrowserContext): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   });
   return (await response.json()).content;
+}
+
+/** Launches a tool and closes its tab once it has loaded. */
+async function expectLaunch(page: Page, launch: Locator): Promise<void> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), launch.click()]);
+  await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
+  await closeTab(tab, page);
 }
 
 test('the server killed, the browser restarted › the remembered member’s board opens, launches and keeps notes, which the server has once it is back', async ({
@@ -87,15 +95,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
     });
 
     await test.step('a tool launches', async () => {
-      const [tab] = await Promise.all([
-        restarted.waitForEvent('page'),
-        board
-          .card('Tool 2')
-          .getByRole('button', { name: /^Open in New Tab/ })
-          .click(),
-      ]);
-      await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
-      await closeTab(tab, page);
+      await expectLaunch(page, board.card('Tool 2').getByRole('button', { name: /^Open in New/ }));
     });
 
     await test.step('what needs the server is disabled, and a press says why', async () => {
@@ -148,12 +148,7 @@ test('the server killed › a tool’s own page launches, its form says why it i
       await page.goto(`/launch/${first?.id}`);
       await expect(page.getByRole('heading', { name: 'Tool 1' })).toBeVisible();
       await page.reload();
-      const [tab] = await Promise.all([
-        context.waitForEvent('page'),
-        page.getByRole('button', { name: 'Open Tool in New Tab' }).click(),
-      ]);
-      await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
-      await closeTab(tab, page);
+      await expectLaunch(page, page.getByRole('button', { name: 'Open Tool in New Tab' }));
     });
 
     await test.step('edit', async () => {
@@ -170,10 +165,7 @@ test('the server killed › a tool’s own page launches, its form says why it i
         ['Hydrants', 'https://hydrants.example/'],
         ['Ladders', 'https://ladders.example/'],
       ] as const) {
-        await page.goto('/add');
-        await page.getByLabel('Tool Name').fill(name);
-        await page.getByLabel(/^URL/).fill(url);
-        await page.getByRole('button', { name: 'Add Tool' }).click();
+        await new ToolFormPage(page).submit({ name, url });
         await expect(waiting.getByRole('button', { name: `Discard ${name}` })).toBeVisible();
       }
       await page.reload();
@@ -213,13 +205,9 @@ test('signed out while a tool waits › the dialog names it, and it is gone', as
 }) => {
   const account = await openRememberedBoard(page, 'https://dispatch.example/');
   line.break(/./, 'refused');
-  await page.goto('/add');
-  await page.getByLabel('Tool Name').fill('Hydrants');
-  await page.getByLabel(/^URL/).fill('https://hydrants.example/');
-  await page.getByRole('button', { name: 'Add Tool' }).click();
+  await new ToolFormPage(page).submit({ name: 'Hydrants', url: 'https://hydrants.example/' });
   await expect(page.getByRole('heading', { name: 'Waiting to be saved' })).toBeVisible();
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await new BoardPage(page).signOut();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('will be deleted: “Hydrants”');
   await dialog.getByRole('button', { name: 'Sign out' }).click();
@@ -236,7 +224,6 @@ test('signed out while a tool waits › the dialog names it, and it is gone', as
 test('the server stands still › the cards launch after the worker’s wait of 3 s, without one of the page', async ({
   stack,
   page,
-  context,
 }) => {
   const site = await startTestSite();
   await openRememberedBoard(page, site.url);
@@ -250,9 +237,7 @@ test('the server stands still › the cards launch after the worker’s wait of 
     // None of the page's timers has run.
     const links = page.locator('#opening').getByRole('link', { name: /^Open in New Tab: Tool/ });
     await expect(links).toHaveCount(3);
-    const [tab] = await Promise.all([context.waitForEvent('page'), links.nth(1).click()]);
-    await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
-    await closeTab(tab, page);
+    await expectLaunch(page, links.nth(1));
     await page.clock.resume();
     await expect(page.getByText(offline)).toBeVisible();
     await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
@@ -277,8 +262,7 @@ test('signed out without the server in one of three tabs › nothing of the memb
       await tab.reload();
       await expect(new BoardPage(tab).card('Tool 1')).toBeVisible();
     }
-    await page.getByRole('button', { name: /account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await new BoardPage(page).signOut();
     for (const tab of [page, ...others]) await expect(tab.getByText(signInHint)).toBeVisible();
     const stored = await readBrowserStorage(page);
     for (const trace of ['Tool 1', account.email, account.lastName])

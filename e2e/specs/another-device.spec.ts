@@ -134,21 +134,14 @@ test('a card in the hand › stays there while the board changes, and drops wher
   account,
 }) => {
   const elsewhere = await anotherDevice(browser, account);
-  const { mouse } = memberPage;
   const lifted = memberPage.locator('[data-lifted=pointer]');
-  const handle = await board.card('Tool 1').getByRole('button', { name: /^Move/ }).boundingBox();
-  const target = await board.card('Tool 3').boundingBox();
-  if (!handle || !target) throw new Error('the cards have no place');
-  await mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
-  await mouse.down();
-  await mouse.move(handle.x + 30, handle.y + 30, { steps: 4 });
-  await mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 10 });
+  await board.hold('Tool 1', 'Tool 3');
   await expect(lifted).toHaveAttribute('aria-posinset', '3');
   await elsewhere.addTool('From the cab');
   await expect(board.card('From the cab')).toBeVisible(longTimeout);
   await expect(lifted).toHaveAttribute('aria-posinset', '3');
   await expect(lifted).toHaveCount(1);
-  await mouse.up();
+  await memberPage.mouse.up();
   await expect(memberPage.getByText('Tool positions have been saved.')).toBeVisible(longTimeout);
   const names = ['Tool 2', 'Tool 3', 'Tool 1', 'Tool 4', 'From the cab'];
   await expect.poll(() => board.names()).toEqual(names);

@@ -31,8 +31,7 @@ test('the first visit asks at the provider, the second one nobody, and a reload 
   await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
 
   await page.goto('/');
-  await page.getByRole('button', { name: /user menu|account menu/i }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await new BoardPage(page).signOut();
   await toProvider(page).click();
   await expect(board(page)).toBeVisible();
   expect(page.url()).toBe(`${address}/`);
@@ -162,8 +161,7 @@ test('a member with a password connects in Settings › the provider opens the s
   await expectLooksRight(page, 'connected');
 
   await page.goto('/');
-  await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await new BoardPage(page).signOut();
   await toProvider(page).click();
   await expect(new BoardPage(page).card('Tool 1')).toBeVisible();
 
