@@ -1,8 +1,8 @@
 // Plain JavaScript without dependencies: it has to run on any Node ≥ 18 before anything is installed.
 
 /**
- * What release commands print about themselves: those of a checkout, and `firedeck` of a team's own
- * module, which differ in how they are called and what they know without options.
+ * The usage of the release commands, for a checkout and for `firedeck` in a team's own module. They
+ * differ in how they are called and in their defaults.
  */
 export const releaseUsage = ({ call, address, artifacts, key, note }) => `${call}
 
@@ -31,7 +31,7 @@ export const releaseUsage = ({ call, address, artifacts, key, note }) => `${call
 ${note} Exit codes: 0 done, 1 refused or incompatible, 2 usage or network error.`;
 
 /**
- * Every command of the repository: what `npm run` shows, what `--help` prints, what is started.
+ * Every command of the repository: its line in the list, the text of `--help` and the file to start.
  * `entry` is relative to infra/; `args` precede the arguments of the caller.
  */
 export const commands = {
@@ -349,7 +349,7 @@ folder without a database.`,
   },
 };
 
-/** Scripts of package.json that are not started from here. */
+/** Scripts of package.json that are not in `commands`. */
 export const otherScripts = {
   sbom: 'the bill of materials of all packages, as CycloneDX',
   help: 'this list',

@@ -28,11 +28,11 @@ test.each([
   ['mfe-tools/src/module.ts', 'mfe-tools/module.config.ts', false],
   ['mfe-tools/rspack.config.ts', 'shell/build/src/index.ts', false],
   ['e2e/fixtures/stack.ts', 'infra/local/index.ts', false],
-])('%s → %s › against the rules: %s', (from, to, isWrong) =>
+])('%s → %s › violates a rule: %s', (from, to, isWrong) =>
   expect(wrongArrows([[from, to]])).toHaveLength(isWrong ? 1 : 0),
 );
 
-test('two folders that import each other › a fault that lists these imports', () =>
+test('two folders import each other › fault with these imports', () =>
   expect(
     folderCircles([
       ['src/a/x.ts', 'src/b/x.ts'],
@@ -51,7 +51,7 @@ test('the graph in one line › counts folders, imports and circles, without tes
     ]),
   ).toBe('import graph: 2 folders, 2 imports, 1 circles'));
 
-test('imports of the repository › are read with those of types and of other packages', () => {
+test('imports of the repository › include type imports and imports between packages', () => {
   const configs = typeScriptProjects().filter((path) => path.includes('/mfe-tools/'));
   const arrows = withProjects(configs, importArrows);
   const names = arrows.map((arrow) => arrow.join(' → '));

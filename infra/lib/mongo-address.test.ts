@@ -9,7 +9,7 @@ describe('the database address on an external server', () => {
     ['mongodb+srv://u:p@db/other', 'mongodb+srv://u:p@db/mine?authSource=other'],
     ['mongodb://u:p@db?tls=true', 'mongodb://u:p@db/mine?tls=true&authSource=admin'],
     ['mongodb://u:p@db/x?authSource=y', 'mongodb://u:p@db/mine?authSource=y'],
-  ])('%s › is %s, with the same server, options and account', (uri, expected) => {
+  ])('%s › becomes %s', (uri, expected) => {
     expect(withDatabase(uri, 'mine')).toBe(expected);
     expect(parseDatabaseName(expected)).toBe('mine');
   });

@@ -17,8 +17,7 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * From 0 up to, but excluding, 1. Mulberry32: small, portable and good enough to choose
- * moments and victims.
+ * From 0 up to, but excluding, 1. Mulberry32: small, portable and good enough for tests.
  */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;

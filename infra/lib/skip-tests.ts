@@ -3,13 +3,13 @@ import { checkout } from './folders.ts';
 import { runProgram } from './run-program.ts';
 import type { Total } from './test-totals.ts';
 
-/** The total of projects of vitest that this machine cannot run: counted, and printed with the reason. */
+/** Counts the tests of vitest projects that this machine cannot run, and prints them with the reason. */
 export async function skipTests(
   projects: string[],
   reason: string,
   isFailure = false,
 ): Promise<Total> {
-  // Files that read the facts of a run at import may not be listed without one.
+  // Files that read the facts of a run at import cannot be listed without a run.
   const counts = await Promise.all(projects.map((name) => countTests(name).catch(() => null)));
   const skipped = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const atLeast = counts.includes(null) ? 'at least ' : '';

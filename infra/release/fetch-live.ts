@@ -37,14 +37,14 @@ export async function fetchLive(address: string, folder: string): Promise<Fetche
 async function fetchArtifact(base: URL, folder: string): Promise<void> {
   const text = await fetchFile(base, 'descriptor.json');
   const descriptor = moduleDescriptor.parse(JSON.parse(text.toString()));
-  // Files of an earlier artifact would be published with this one.
+  // Otherwise files of an earlier artifact would be published with this one.
   await rm(folder, { recursive: true, force: true });
   await saveFile(folder, 'descriptor.json', text);
   for (const file of listFiles(descriptor)) {
     const bytes = await fetchFile(base, file);
     const expected = descriptor.integrity[file];
     if (expected && expected !== computeSri(bytes))
-      throw new UserError(`${new URL(file, base)} is not what its descriptor says.`);
+      throw new UserError(`${new URL(file, base)} does not match its descriptor.`);
     await saveFile(folder, file, bytes);
   }
 }
@@ -58,10 +58,10 @@ async function fetchFile(base: URL, file: string): Promise<Buffer> {
   const url = new URL(file, base);
   const response = await fetch(url, { signal: AbortSignal.timeout(responseTimeoutMs) }).catch(
     (cause) => {
-      throw new UserError(`${base.origin} does not answer.`, { cause });
+      throw new UserError(`${base.origin} does not respond.`, { cause });
     },
   );
-  if (!response.ok) throw new UserError(`${url} was answered ${response.status}.`);
+  if (!response.ok) throw new UserError(`${url} responded with ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }
 

@@ -11,7 +11,7 @@ interface PublishOptions {
   moduleFolder: string;
   /** Where static hosts, or a local bff, serve `<id>/<artifact>/` from: a folder or an address. */
   artifacts: string;
-  /** For an address. */
+  /** Bearer token for an address. */
   token?: string;
   /** Local development may publish other contents under the same version. Default: true. */
   local?: boolean;
@@ -28,7 +28,7 @@ export interface Published {
 }
 
 /**
- * Publishes a build atomically. It is not released by this.
+ * Publishes a build atomically, without releasing it.
  *
  * @throws UserError when there is no complete build, or the version is taken.
  */
@@ -81,10 +81,10 @@ async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor):
     const expected = integrity[file];
     if (!bytes || (expected && computeSri(bytes) !== expected))
       throw new UserError(
-        `${file} in ${dist} is not what its descriptor says. Build the module again.`,
+        `${file} in ${dist} does not match its descriptor. Build the module again.`,
       );
   }
-  // It would be served from our origin without an integrity check.
+  // An unlisted script would be served from our origin without an integrity check.
   const unlisted = (await readdir(dist, { recursive: true }))
     .map((name) => name.split(sep).join('/'))
     .filter((name) => isScript(name) && !Object.hasOwn(integrity, name));

@@ -45,7 +45,7 @@ export function releaseCommands(
     return publishedDescriptor(resolveArtifacts(args, workplace), { id, artifact, ...token });
   }
 
-  // A later call only changes the share of the current canary: it must not release a newer build.
+  // With a canary out, the command only changes its percentage and must not release a newer build.
   async function forCanary(args: ReleaseArguments): Promise<{ descriptor?: ModuleDescriptor }> {
     const { modules } = await status({ address: resolveAddress(args, workplace) });
     const isOut = modules.some(({ id, canary }) => id === args.id && canary);
@@ -59,7 +59,7 @@ export function releaseCommands(
       if (beyond.length > 0) throw new UserError(beyond.join('\n  '));
       if (!args.built) await workplace.build(folder);
       const { dryRun } = args;
-      // A place named by hand may be a real host: there a version means one content for ever.
+      // A host named by --artifacts may be in production, where a version is immutable.
       const local = args.local || args.artifacts === undefined;
       const artifacts = resolveArtifacts(args, workplace);
       const options = {

@@ -34,7 +34,7 @@ export async function readKey(
   const file = join(workplace.findStack('--key').releaseKeysFolder, `${id}.key`);
   const text = await readFile(file, 'utf8').catch(() => {
     throw new UserError(
-      `There is no key in ${file}. Make one: npm run operator -- release-key ${id}`,
+      `There is no key in ${file}. Create one: npm run operator -- release-key ${id}`,
     );
   });
   return text.trim();

@@ -6,6 +6,6 @@ it.each([
   ['infra/decisions/0003-nothing.md', false],
   ['infra/spec-notes.md#0019-what-a-launch-button-says', true],
   ['infra/spec-notes.md#0019-nothing', false],
-])('a statement decided in %s › has its record: %s', (path, is) => {
+])('the decision record %s › exists: %s', (path, is) => {
   expect(isRecord(path)).toBe(is);
 });

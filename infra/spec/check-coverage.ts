@@ -9,7 +9,7 @@ import { ownStatements } from './own-statements.ts';
 import { findSpecification } from './specification.ts';
 import { idsIn, tagsInSources } from './tagged-tests.ts';
 
-/** Prints the coverage; with the reports of a run only by tests that passed in it. */
+/** Prints the coverage. With the reports of a test run, only tests that passed in it count. */
 export function checkCoverage(reports?: string): { passed: number; failed: number } {
   const run = reports === undefined ? undefined : readRun(reports);
   const lines = findSpecification(checkout);
@@ -24,16 +24,17 @@ export function checkCoverage(reports?: string): { passed: number; failed: numbe
     isWrittenThere,
   });
   for (const line of reportLines(coverage)) console.log(line);
-  if (!run) console.log('\nTitles only: npm test also asks whether these tests passed.');
-  if (!lines) console.log('\nThe specification is not at ../shared/spec: lines were not compared.');
+  if (!run) console.log('\nTitles only: npm test also checks that these tests passed.');
+  if (!lines)
+    console.log('\nThe specification is not in ../shared/spec: its lines were not compared.');
   return countFaults(coverage);
 }
 
-/** Prints the texts, constants and rules that moved without their row in the table. */
+/** Prints the texts, constants and rules that are not where their row in the table says. */
 export function checkTable(): boolean {
   const misplaced = listMisplaced({ statements: ownStatements(), isWrittenThere });
   for (const statement of misplaced)
-    console.log(`e2e/spec-statements.md: not there any more: ${statement}`);
+    console.log(`e2e/spec-statements.md: not found in the sources: ${statement}`);
   return misplaced.length === 0;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLiteral } from './find-literal.ts';
 
-// Spelled so that it is no template here.
+// In two parts, so that the linter does not take it for a template.
 const filled = ['`At least $', '{limits.shortest}'].join('');
 
 const source = `import { limits } from 'contract';

@@ -20,7 +20,7 @@ function findValue(source: string, name: string): string | undefined {
   );
 }
 
-// Enough of the language for objects of literals, as the formatter leaves them.
+// Enough of the syntax for formatted objects of literals.
 const nextKey = /(?:\s|,|\/\/.*|\/\*[\s\S]*?\*\/)*'?([\w-]+)'?\s*:\s*/y;
 
 function property(object: string, key: string): string | undefined {
@@ -35,7 +35,7 @@ function property(object: string, key: string): string | undefined {
   return undefined;
 }
 
-/** The end of an expression: a comma, a semicolon or its closing bracket. */
+/** Where an expression ends: at a comma, a semicolon or the closing bracket around it. */
 function endOfValue(source: string, start: number): number {
   let depth = 0;
   for (let position = start; position < source.length; position += 1) {

@@ -13,7 +13,7 @@ export function isWrittenThere(statement: Statement): boolean {
   return isLiteral(statement) ? findLiteral(source, name) !== undefined : hasCode(source, name);
 }
 
-// Two backquotes where the code has one itself.
+// The code is in double backquotes if it contains one.
 const codeInQuotes = /^(``?) ?(.+?) ?\1$/;
 
 /** Whether the source has the code of the cell exactly once. */

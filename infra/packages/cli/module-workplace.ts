@@ -33,7 +33,7 @@ export const moduleWorkplace = (folder: string): Workplace => ({
 async function readModuleId(folder: string): Promise<string> {
   const file = join(folder, 'module.config.ts');
   if (!existsSync(file))
-    throw new UserError(`${folder} is no folder of a module: it has no module.config.ts.`);
+    throw new UserError(`${folder} is not the folder of a module: it has no module.config.ts.`);
   const { moduleConfig } = await import(pathToFileURL(file).href);
   return moduleConfig.id;
 }

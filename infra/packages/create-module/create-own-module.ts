@@ -8,13 +8,13 @@ import { moduleReadme } from '../../release/module-readme.ts';
 import { moduleSources } from '../../release/module-sources.ts';
 
 interface OwnModule {
-  /** Where its folder is made. */
+  /** Parent of the new folder. */
   parent: string;
   id: string;
   title?: string;
 }
 
-/** The files that are the same in each module; the package contains them beside its script. */
+/** The files that are the same in each module; the package has them beside its script. */
 const template = fileURLToPath(new URL('../template', import.meta.url));
 
 const work = [
@@ -35,7 +35,7 @@ export async function createOwnModule({
 }: OwnModule): Promise<string> {
   checkModuleId(id);
   const folder = join(parent, id);
-  if (existsSync(folder)) throw new UserError(`${folder} is there already.`);
+  if (existsSync(folder)) throw new UserError(`${folder} already exists.`);
   await cp(template, folder, { recursive: true });
   // npm leaves out a .gitignore when it packs.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'));
