@@ -68,7 +68,11 @@ test.each([
 
 test.each([
   ['503', busy, 'Come again.'],
-  ['no connection', fail('ECONNREFUSED'), `${address} does not respond. Is Firedeck running there?`],
+  [
+    'no connection',
+    fail('ECONNREFUSED'),
+    `${address} does not respond. Is Firedeck running there?`,
+  ],
 ])('%s for longer › the release gives up after 30 seconds', async (_, response, message) => {
   responses = [response];
   const timeouts = vi.spyOn(AbortSignal, 'timeout');

@@ -93,7 +93,7 @@ describe('publish', () => {
     [
       'of which a named file is missing',
       { files: ['sans.woff2'] },
-      /sans\.woff2 in .* is not what/,
+      /sans\.woff2 in .* does not match/,
     ],
   ])('a build %s › is refused', async (_, changes, reason) => {
     await createBuild('one', '1.0.0', changes);

@@ -64,6 +64,6 @@ describe('an artifact host', () => {
   });
 
   test('with a wrong token › the error names the option', async () => {
-    await expect(store('wrong').put(build())).rejects.toThrow(/answered 403.*--token-file/);
+    await expect(store('wrong').put(build())).rejects.toThrow(/responded with 403.*--token-file/);
   });
 });
