@@ -7,7 +7,7 @@ import { endings } from './endings.ts';
 import { fields, findField } from './fields.ts';
 import { pause, typeInto } from './key-log.ts';
 
-// Text that has been in a field for so long outlives whatever happens next.
+// Text of this age must survive any interruption.
 const storedAfterMs = 250;
 const { runs, seed } = draftRuns();
 
@@ -25,9 +25,9 @@ const test = base.extend<{ profile: BrowserProfile }>({
 for (let run = 1; run <= runs; run += 1) {
   const random = createRandom(seed + run);
   const field = random.pick(fields);
-  // One after the other, so that a short profile meets all of them.
+  // In turn, so that even a short run has all of them.
   const ending = endings[run % endings.length] as (typeof endings)[number];
-  test(`run ${run} of seed ${seed}: what is typed into ${field.name} outlives ${ending.name}`, async ({
+  test(`run ${run} of seed ${seed}: text typed into ${field.name} survives ${ending.name}`, async ({
     stack,
     profile,
   }) => {

@@ -5,7 +5,7 @@ import type { Stack } from '../fixtures/stack-control.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { pause } from './key-log.ts';
 
-/** The scene while a member types. */
+/** The state of a run while a member types. */
 export interface Scene {
   stack: Stack;
   profile: BrowserProfile;
@@ -14,11 +14,11 @@ export interface Scene {
   account: { email: string; password: string };
   path: string;
   random: Random;
-  /** Call it when the typing hand is stopped by what happens: the moment counts. */
+  /** Has to be called at the moment of the interruption. */
   stopTyping(): Promise<void>;
 }
 
-/** Something that happens to a member who is typing; resolves to the page they find afterwards. */
+/** An interruption of typing; resolves with the page that the member sees afterwards. */
 export interface Ending {
   name: string;
   happen(scene: Scene): Promise<Page>;
@@ -72,7 +72,7 @@ export const endings: readonly Ending[] = [
     },
   },
   {
-    name: 'the server being dead for a part of it, and a reload',
+    name: 'a server outage while typing, and a reload',
     async happen({ stack, page, random, stopTyping }) {
       await leaveServerDead(stack, random);
       await pause(random.below(5_000));
@@ -82,10 +82,10 @@ export const endings: readonly Ending[] = [
     },
   },
   {
-    name: 'the server being dead, and the tab being closed',
+    name: 'a server outage, and the tab being closed',
     async happen({ stack, page, context, path, random, stopTyping }) {
       await stack.killBff();
-      // Longer than the first attempts to save.
+      // Longer than the first save attempts.
       await pause(random.below(12_000));
       await stopTyping();
       await page.close();
@@ -94,7 +94,7 @@ export const endings: readonly Ending[] = [
     },
   },
   {
-    name: 'the server being dead for two parts of it, and the browser being killed',
+    name: 'two server outages while typing, and the browser being killed',
     async happen({ stack, profile, account, path, random, stopTyping }) {
       await leaveServerDead(stack, random);
       await pause(random.below(3_000));
@@ -107,10 +107,10 @@ export const endings: readonly Ending[] = [
     },
   },
   {
-    name: 'the session running out',
+    name: 'the session expiring',
     async happen({ stack, page, account, path, random, stopTyping }) {
       await stack.endSessions();
-      // A save meanwhile redirects to the sign-in in the middle of typing.
+      // A save during typing redirects to the sign-in page.
       await pause(random.below(8_000));
       await stopTyping();
       await page.goto(path);
@@ -133,7 +133,7 @@ async function openKilled(
   path: string,
 ): Promise<Page> {
   const context = await profile.open();
-  // A browser that ran for half a minute has its session cookies on disk, and restores them after a crash.
+  // After half a minute a browser has written its session cookies to disk and restores them after a crash.
   await context.clearCookies();
   const page = await openAt(context, path);
   await signInAgain(page, account, path);

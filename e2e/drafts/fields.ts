@@ -5,7 +5,7 @@ import { addTools } from '../fixtures/tools.ts';
 interface TypedField {
   name: string;
   prepare(context: BrowserContext): Promise<string>;
-  /** The field, ready for typing. */
+  /** Returns the field when it is ready for typing. */
   field(page: Page): Promise<Locator>;
 }
 
@@ -35,7 +35,7 @@ export const fields: readonly TypedField[] = [
   { name: 'the notes of an edited tool', prepare: anEditedTool, field: notesTab },
 ];
 
-/** The field on a page that shows it and does not wait for anything. */
+/** Returns the field of a page that has loaded completely. */
 export async function findField({ field: find }: TypedField, page: Page): Promise<Locator> {
   const field = await find(page);
   await expect(field).toBeEditable({ timeout: 20_000 });

@@ -1,17 +1,17 @@
 import type { Random } from '@firedeck/infra/local';
 import type { Locator } from '@playwright/test';
 
-/** Typed text, and when it was in the field. */
+/** The typed text with the time of each key. */
 interface KeyLog {
-  /** Resolves when no key is on its way any more: it would land in the page found afterwards. */
+  /** Resolves when no key is pending, which would otherwise reach the next page. */
   stop(): Promise<void>;
-  /** The field's content that old at that moment, or when the field was removed. */
+  /** The text that had reached this age at that moment, or when the field was removed. */
   textOlderThan(milliseconds: number, at: number): string;
 }
 
 const letters = [...'abcdefghijklmnop rstu ÄéßŁ 0123456789 -,.'];
 
-/** Types random text at a person's pace, until it is stopped or the field is gone. */
+/** Types random text at human speed until it is stopped or the field is removed. */
 export function typeInto(field: Locator, random: Random): KeyLog {
   const typed: { at: number; text: string }[] = [];
   let text = '';

@@ -8,7 +8,7 @@ import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
-test('a stolen cookie, and the token of before in the developer tools › answer nothing but 423', async ({
+test('a stolen cookie, or the earlier token in the developer tools › every request gets 423', async ({
   browser,
   context,
   page,
@@ -38,7 +38,7 @@ test('a stolen cookie, and the token of before in the developer tools › answer
   expect(inTools).toEqual([423, 423]);
 });
 
-test('unlocked › the page is the same, with the place and the focus of before', async ({
+test('unlocked › the same page, with its scroll position and focus', async ({
   browser,
   context,
   page,
@@ -50,7 +50,7 @@ test('unlocked › the page is the same, with the place and the focus of before'
   await board.waitUntilInteractive();
   const scrollPosition = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }));
-  // Cards far outside the view are not in the page.
+  // Cards far outside the view are not mounted.
   const card = board.card('Tool 30');
   await card.getByRole('link').first().focus();
   const before = await scrollPosition();
@@ -62,7 +62,7 @@ test('unlocked › the page is the same, with the place and the focus of before'
   await expect.poll(scrollPosition).toBe(before);
 });
 
-test('the server is away › stays locked and says so, also after a reload; unlocked once it is back', async ({
+test('the server is down › the screen stays locked and says so, also after a reload; it unlocks once the server is back', async ({
   browser,
   stack,
 }) => {
@@ -73,7 +73,7 @@ test('the server is away › stays locked and says so, also after a reload; unlo
   await cacheNow(page);
   await stack.killBff();
   try {
-    await test.step('locked while it is away', async () => {
+    await test.step('locked during the outage', async () => {
       await lock(page);
       await page.reload();
       await expectLocked(page, marks);
@@ -90,7 +90,7 @@ test('the server is away › stays locked and says so, also after a reload; unlo
         const headers = { authorization };
         return (await context.request.get('/api/tools', { headers })).status();
       },
-      // The lock follows at the next tick at the latest.
+      // The next tick locks at the latest.
       { timeout: 60_000 },
     )
     .toBe(423);
@@ -100,7 +100,10 @@ test('the server is away › stays locked and says so, also after a reload; unlo
   await context.close();
 });
 
-test('storage is refused › locks, and stays locked after a reload', async ({ browser, page }) => {
+test('blocked storage › the screen locks, and stays locked after a reload', async ({
+  browser,
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {
@@ -117,7 +120,7 @@ test('storage is refused › locks, and stays locked after a reload', async ({ b
   await expect(board.card('Tool 3')).toBeVisible();
 });
 
-test('nobody touches it, and the clock is set back › it locks all the same', async ({
+test('nobody touches the device and its clock is set back › it locks on time', async ({
   browser,
   page,
 }) => {
@@ -130,7 +133,7 @@ test('nobody touches it, and the clock is set back › it locks all the same', a
   await expectLocked(page, marks);
 });
 
-test('two tabs lock and unlock at once › both are locked, both are open', async ({
+test('two tabs lock and unlock at the same time › both are locked, then both are open', async ({
   browser,
   context,
   page,
@@ -147,7 +150,7 @@ test('two tabs lock and unlock at once › both are locked, both are open', asyn
   await Promise.all(
     both.map((one) =>
       password(one)
-        // The one that is quicker opens both: the other's field may be gone.
+        // The quicker one unlocks both, so the other's field may be gone.
         .press('Enter', { timeout: 5_000 })
         .catch(() => undefined),
     ),
@@ -156,7 +159,7 @@ test('two tabs lock and unlock at once › both are locked, both are open', asyn
   await expect(boardOfTab.card('Tool 3')).toBeVisible();
 });
 
-test('locked in the middle of a drag, of typing, of an upload › nothing is shown, nothing is lost', async ({
+test('locked during a drag, typing or an upload › nothing is shown, nothing is lost', async ({
   browser,
   page,
 }) => {
@@ -201,7 +204,7 @@ test('locked in the middle of a drag, of typing, of an upload › nothing is sho
   });
 });
 
-test('the session ends with the shift while a form is dirty › says so, and the form is theirs again', async ({
+test('the session ends with the shift while a form is dirty › the page says so, and restores the form after the next sign-in', async ({
   browser,
   page,
   stack,

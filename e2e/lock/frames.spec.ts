@@ -16,7 +16,7 @@ import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
-test('another member signs in where it is locked › in no frame there is anything of the first, on the screen or in the document', async ({
+test('another member signs in on a locked device › no frame shows anything of the first member, on the screen or in the document', async ({
   browser,
   page,
 }) => {
@@ -35,7 +35,7 @@ test('another member signs in where it is locked › in no frame there is anythi
   const before = frames.count();
   expect(before).toBeGreaterThan(1);
   expect(await frames.countWithPixels()).toBe(0);
-  // A control: the first member's own board is seen.
+  // Control: the first member's own board is found.
   await board.signOut();
   await expectSignedOut(page);
   await signIn(page, account);
@@ -46,7 +46,7 @@ test('another member signs in where it is locked › in no frame there is anythi
   await elsewhere.close();
 });
 
-/** How the browser's pages came to be shown, in the order in which they were. */
+/** How the browser showed its pages (new or frozen), in order. */
 const readShown = (page: Page): Promise<Shown[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('shown') ?? '[]'));
 
@@ -64,7 +64,7 @@ const noteShown = (context: BrowserContext): Promise<unknown> =>
     });
   });
 
-/** Why the browser shows no frozen page, by itself; filled with each Back. */
+/** The browser's reasons for not using the back/forward cache; filled by each Back. */
 async function noteReasons(page: Page): Promise<string[]> {
   const reasons: string[] = [];
   const session = await page.context().newCDPSession(page);
@@ -84,19 +84,19 @@ interface Left {
 
 const tool = 'Tool 3';
 
-/** Signs in without another document load: browsers would freeze this document. */
+/** Signs in without another document load, which would freeze this document. */
 async function signInAtBoard({ context, page, account, site }: Left): Promise<BoardPage> {
   await new LoginPage(page).signIn(account);
   const board = new BoardPage(page);
   await expect(board.heading).toBeVisible();
   await addTools(context, 3, site);
   await expect(board.card(tool)).toBeVisible();
-  // Browsers leave pages out of Back that nobody touched.
+  // Browsers skip untouched pages on Back.
   await board.notes.click();
   return board;
 }
 
-/** Locks without a word to the pages of this browser, as the server does by itself. */
+/** Locks on the server without a message to the pages of this browser. */
 async function lockByServer(context: BrowserContext): Promise<void> {
   const response = await context.request.post('/api/lock', { headers: firstPartyHeaders });
   expect(response.status()).toBe(204);
@@ -109,7 +109,7 @@ const openings = [
 
 for (const [sharedBy, reason] of openings)
   test(
-    `Back to a board that was left on a device shared by ${sharedBy}, locked meanwhile › was not frozen, and is seen in no frame`,
+    `Back to a board on a device shared by ${sharedBy} after its lock › was not frozen, and no frame shows it`,
     sharedBy === 'its member’s word' ? {} : long,
     async ({ browser, station, stack }) => {
       test.setTimeout(150_000);
@@ -138,7 +138,7 @@ for (const [sharedBy, reason] of openings)
     },
   );
 
-test('the same on a member’s own device › the browser freezes the board, and it is seen in frames', async ({
+test('the same on a personal device › the browser freezes the board, and frames show it', async ({
   browser,
   station,
   stack,

@@ -9,7 +9,7 @@ import { LoginPage } from '../pages/login-page.ts';
 const typed = 'Gate code 4711';
 const lockKeys = 'Control+Alt+L';
 
-/** Nothing of the member is in the page, seen or not. */
+/** Asserts that the page contains nothing of the member, visible or hidden. */
 async function expectLocked(page: Page, marks: readonly string[]): Promise<void> {
   await expect(lockHeading(page)).toBeVisible();
   await expect(page).toHaveTitle('Firedeck – locked');
@@ -29,7 +29,7 @@ async function unlock(page: Page, password: string): Promise<void> {
 const statusWith = async (context: BrowserContext, authorization: string): Promise<number> =>
   (await context.request.get('/api/tools', { headers: { authorization } })).status();
 
-test('a locked screen › opens to nothing but its password or another sign-in, in no tab, by no reload, by no token of before', async ({
+test('a locked screen › only its password or another sign-in opens it, not another tab, a reload or an earlier token', async ({
   browser,
   context,
   page,
@@ -53,7 +53,7 @@ test('a locked screen › opens to nothing but its password or another sign-in, 
   await addTools(context, 1, stack.sites.dispatch.url);
   await board.open();
   await expect(board.card('Tool 1')).toBeVisible();
-  await test.step('on a phone Lock fits into the one line of the header', async () => {
+  await test.step('on a phone › Lock fits into the one-line header', async () => {
     const desktop = page.viewportSize();
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('banner').getByRole('button', { name: 'Lock' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a locked screen › opens to nothing but its password or another sign-in, 
   const boardOfTab = new BoardPage(tab);
   await boardOfTab.open();
 
-  await test.step('by key, with text that is not saved yet', async () => {
+  await test.step('by shortcut, with unsaved text', async () => {
     await page.bringToFront();
     await board.notes.fill(typed);
     await page.keyboard.press(lockKeys);
@@ -87,7 +87,7 @@ test('a locked screen › opens to nothing but its password or another sign-in, 
     await third.close();
   });
 
-  await test.step('its password opens it in all tabs, where the member was', async () => {
+  await test.step('the password opens it in all tabs, on the same pages', async () => {
     await page.bringToFront();
     await unlock(page, 'not the password');
     await expect(page.getByText('This is not the password of the account')).toBeVisible();
@@ -107,11 +107,11 @@ test('a locked screen › opens to nothing but its password or another sign-in, 
     await expect(board.card('Tool 1')).toBeVisible();
   });
 
-  await test.step('somebody else signs in there', async () => {
+  await test.step('another member signs in', async () => {
     await page.getByRole('button', { name: 'Lock', exact: true }).click();
     await expectLocked(page, marks);
     await page.getByRole('link', { name: 'Sign in as someone else' }).click();
-    // Nothing of the first member may stay in the page.
+    // The page may contain nothing of the first member.
     const reloaded = page.waitForEvent('domcontentloaded');
     await new LoginPage(page).signIn(second);
     await reloaded;

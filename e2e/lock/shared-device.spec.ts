@@ -21,7 +21,7 @@ async function lock(page: Page): Promise<void> {
   await expect(lockHeading(page)).toBeVisible();
 }
 
-/** Counts touches from now on, in one page that is not reloaded. */
+/** Counts touches from now on, in one page without reloads. */
 async function countTouches(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const isCounting = document.documentElement.dataset.touches !== undefined;
@@ -39,14 +39,14 @@ async function countTouches(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset.touches));
 }
 
-/** A member, and the station's browser, where nobody is signed in. */
+/** A member, and the station's browser without a sign-in. */
 async function aMemberThere(browser: Browser, station: Station) {
   const [member] = (await makeMembers(browser, station, ['Robin'])) as [Account];
   const context = await browser.newContext({ baseURL: station.address, hasTouch: true });
   return { member, context, page: await atStation(context, station) };
 }
 
-test('a PIN › is set in Settings by a proven act, unlocks by touch or keys where the member was, and is off after five wrong ones', async ({
+test('a PIN › is set in Settings with proof, unlocks by touch or keys on the same page, and is disabled after five wrong ones', async ({
   browser,
   station,
 }) => {
@@ -54,7 +54,7 @@ test('a PIN › is set in Settings by a proven act, unlocks by touch or keys whe
   await new LoginPage(page).signIn(member);
   await expect(board(page)).toBeVisible();
 
-  await test.step('set, not a weak one', async () => {
+  await test.step('setting it; a weak one is refused', async () => {
     await page.goto('/?panel=settings');
     const section = page.getByRole('region', { name: 'PIN on this device' });
     const type = async (digits: string) => {
@@ -71,7 +71,7 @@ test('a PIN › is set in Settings by a proven act, unlocks by touch or keys whe
     await page.keyboard.press('Escape');
   });
 
-  await test.step('by touch', async () => {
+  await test.step('unlocking by touch', async () => {
     await page.getByPlaceholder('Add your personal notes here...').focus();
     await page.keyboard.press('Control+Alt+L');
     await expect(pinField(page)).toBeFocused();
@@ -81,7 +81,7 @@ test('a PIN › is set in Settings by a proven act, unlocks by touch or keys whe
     await expect(page.getByPlaceholder('Add your personal notes here...')).toBeFocused();
   });
 
-  await test.step('by keys, and wrong ones', async () => {
+  await test.step('unlocking by keys, and wrong PINs', async () => {
     await lock(page);
     await expect(pinField(page)).toBeFocused();
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -100,7 +100,7 @@ test('a PIN › is set in Settings by a proven act, unlocks by touch or keys whe
   await context.close();
 });
 
-test('another member › reaches the password field in two touches, from the lock screen and from the sign-in', async ({
+test('another member › reaches the password field by two touches, from the lock screen and from the sign-in', async ({
   browser,
   station,
 }) => {
@@ -112,7 +112,7 @@ test('another member › reaches the password field in two touches, from the loc
   const page = await atStation(context, station);
   await new LoginPage(page).signIn(second);
   await expect(board(page)).toBeVisible();
-  // A page whose member left reloads by itself.
+  // The page reloads after the sign-out.
   await page.goto('about:blank');
   await context.request.post('/api/sign-out', { headers: firstPartyHeaders });
   await page.goto('/login');
@@ -135,7 +135,7 @@ test('another member › reaches the password field in two touches, from the loc
     await expect(board(page)).toBeVisible();
   });
 
-  await test.step('by the sign-in', async () => {
+  await test.step('from the sign-in', async () => {
     await lock(page);
     const touches = await countTouches(page);
     await page.getByRole('link', { name: 'Sign in as someone else' }).tap();
@@ -146,7 +146,7 @@ test('another member › reaches the password field in two touches, from the loc
     await expectLooksRight(page, 'login-names');
   });
 
-  await test.step('a copy of the device’s cookie elsewhere has no names', async () => {
+  await test.step('a stolen device cookie gets no names', async () => {
     const stolen = (await context.cookies()).filter(({ name }) => name.includes('profile'));
     expect(stolen).toHaveLength(1);
     const thief = await browser.newContext({ baseURL: station.address });
@@ -157,7 +157,7 @@ test('another member › reaches the password field in two touches, from the loc
   await context.close();
 });
 
-test('a passkey › unlocks by one press', async ({ browser, station }) => {
+test('a passkey › unlocks with one press', async ({ browser, station }) => {
   const { member, context, page } = await aMemberThere(browser, station);
   await new LoginPage(page).signIn(member);
   await expect(board(page)).toBeVisible();
@@ -178,7 +178,7 @@ test('a passkey › unlocks by one press', async ({ browser, station }) => {
   await context.close();
 });
 
-test('WCAG 2.2.6 and 2.2.1: the limit is shown before sign-in; 20 s before it any key extends, and without one the screen locks', async ({
+test('WCAG 2.2.6 and 2.2.1 › the time limit is shown before sign-in; in its last 20 s any key extends it, otherwise the screen locks', async ({
   browser,
   station,
 }) => {
@@ -195,7 +195,7 @@ test('WCAG 2.2.6 and 2.2.1: the limit is shown before sign-in; 20 s before it an
   const untilWarningMs = (deviceRules.idleMinutes.shared * 60 - 19) * 1_000;
   await page.clock.fastForward(untilWarningMs);
   await expect(warning).toBeVisible();
-  // Ten times, and once more.
+  // Eleven times; WCAG 2.2.1 requires ten.
   for (let extended = 1; extended <= 11; extended += 1) {
     await page.keyboard.press('Shift');
     await expect(warning).toHaveCount(0);

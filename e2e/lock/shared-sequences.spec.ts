@@ -16,23 +16,23 @@ import {
 } from '../fixtures/shared-device.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
-// Its recorder reads the fields of pages, into a world of its own in their memory.
+// Traces read the fields of pages, and their copies would stay in the pages' memory.
 test.use({ trace: 'off' });
 
 const runs = Number(process.env.FIREDECK_SHARED_RUNS ?? 1);
-// The first process to ask decides for those that it starts.
+// The first process sets the seed for its child processes.
 process.env.FIREDECK_SEED ??= process.env.FIREDECK_RUN_SEED ?? String(Date.now() % 1_000_000);
 const seed = Number(process.env.FIREDECK_SEED);
 const steps = 8;
 
 interface Member {
   account: Account;
-  /** Text that their notes must contain, whatever happens. */
+  /** Text that their notes must always contain. */
   text: string;
   typed: { at: number; text: string }[];
 }
 
-/** Two members of one watch, and the browser that they share. */
+/** Two members of one watch and their shared browser. */
 interface Scene {
   station: BrowserProfile;
   context: BrowserContext;
@@ -110,7 +110,7 @@ const allSteps: readonly Step[] = [
     isPossible: isOpen,
     async take(scene) {
       settleText(scene);
-      // A save that a busy machine has not done in 2 s would make the sign-out ask first.
+      // If a busy machine needs more than 2 s for a save, the sign-out asks for confirmation.
       await expect(scene.page.getByText('Saving...')).toHaveCount(0);
       await new BoardPage(scene.page).signOut();
       await expectSignedOut(scene.page);
@@ -125,7 +125,7 @@ const allSteps: readonly Step[] = [
       await scene.station.kill();
       scene.context = await scene.station.open();
       scene.page = await scene.context.newPage();
-      // As most browsers do; some write them to the disk in time.
+      // Most browsers drop session cookies, some restore them from disk.
       const isSessionOver = scene.random.below(3) > 0;
       if (isSessionOver) await removeSessionCookies(scene.context);
       await scene.page.goto('/');
@@ -149,7 +149,7 @@ async function signInAs(scene: Scene, member: Member): Promise<void> {
   await findOwnText(scene);
 }
 
-/** Text typed a moment ago must not be lost from now on. */
+/** Text that is old enough to be stored must not be lost from now on. */
 function settleText({ current }: Scene): void {
   const until = Date.now() - storedAfterMs;
   const stored = current?.typed.findLast(({ at }) => at <= until);
@@ -157,7 +157,7 @@ function settleText({ current }: Scene): void {
   if (current) current.typed = [];
 }
 
-/** Their own notes as they left them, and maybe more. */
+/** Asserts that the notes contain all of their text. */
 async function findOwnText(scene: Scene): Promise<void> {
   const { current, page } = scene;
   if (!current) return;
@@ -171,13 +171,13 @@ async function findOwnText(scene: Scene): Promise<void> {
 
 const tracesOf = ({ account }: Member): string[] => [account.email, account.lastName];
 
-/** Nothing may show of anyone who is not signed in, or whose screen is locked. */
+/** Asserts that nothing shows of a member who is signed out or locked. */
 async function expectNothingOfOthers(scene: Scene, isMemoryRead: boolean): Promise<void> {
   const { members, context, isLocked, current } = scene;
   const others = members.filter((member) => member !== current || isLocked);
   const traces = others.flatMap((member) => [
     ...tracesOf(member),
-    // Short texts are in everything.
+    // Short texts would also occur by chance.
     ...(member.text.length > 8 ? [member.text] : []),
   ]);
   expect(await findInBrowser(context, traces)).toEqual([]);
@@ -186,7 +186,7 @@ async function expectNothingOfOthers(scene: Scene, isMemoryRead: boolean): Promi
 }
 
 for (let run = 1; run <= runs; run += 1)
-  test(`run ${run} of seed ${seed}: two members of one device, ${steps} steps › never a byte of the other’s, nothing typed is lost`, async ({
+  test(`run ${run} of seed ${seed}: two members of one device, ${steps} steps › never a byte of the other member, no typed text lost`, async ({
     browser,
     station,
     stack,

@@ -18,7 +18,7 @@ const windows = [
 
 for (const window of windows)
   test(
-    `${window.width} px wide, notes below many tools › one press away, in the same field`,
+    `${window.width} px wide, notes below many tools › one press opens them, in the same field`,
     window.width === 820 ? long : {},
     async ({ memberPage: page, context, stack }) => {
       await addTools(context, 40, stack.sites.dispatch.url);
@@ -64,7 +64,7 @@ for (const window of windows)
     },
   );
 
-test('a shared device › the bar shows the state and nothing of the text; the sheet closed where the card is on the screen leaves the focus on it', async ({
+test('a shared device › the bar shows the state but no text; closing the sheet on a larger screen moves the focus to the card', async ({
   memberPage: page,
   context,
   stack,
@@ -85,7 +85,7 @@ test('a shared device › the bar shows the state and nothing of the text; the s
   await expect(page.locator('section', { has: board.notes })).toBeFocused();
 });
 
-test('Expand › the same field is as tall as there is room, with focus and caret; Escape brings 100 px back', async ({
+test('Expand › the same field fills the height and keeps focus and caret; Escape restores 100 px', async ({
   memberPage: page,
 }) => {
   const board = new BoardPage(page);

@@ -19,7 +19,7 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'In these not
 
 for (const isBefore of [true, false])
   test(
-    `text at 200 %, set ${isBefore ? 'before' : 'while'} the page is open › card, Expand and sheet lose nothing`,
+    `text at 200 %, set ${isBefore ? 'before' : 'while'} the page is open › card, Expand and sheet cut nothing off`,
     isBefore ? {} : long,
     async ({ memberPage: page, context, stack }) => {
       test.slow();
@@ -63,7 +63,7 @@ function enlargeText(): void {
   document.documentElement.style.fontSize = '200%';
 }
 
-// The script runs before there is an element.
+// The script runs before the document has an element.
 function enlargeTextOnceThereIsAny(): void {
   const enlarge = (): boolean => {
     document.documentElement?.style.setProperty('font-size', '200%');

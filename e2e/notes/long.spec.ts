@@ -4,11 +4,11 @@ import { long } from '../fixtures/long-test.ts';
 import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
-// A trace copies the whole page after each key, which takes longer than the key.
+// A trace would copy the whole page after each key and distort the measurement.
 test.use({ trace: 'off' });
 
 test(
-  'a note of 30,000 characters › a key changes nothing but the field, and is painted about as soon as in a bare text area',
+  'a note of 30,000 characters › a key changes only the field, and is painted about as fast as in a plain text area',
   long,
   async ({ memberPage: page, context, stack }) => {
     test.slow();
@@ -34,7 +34,7 @@ async function typeKeys(
 ): Promise<{ mutations: number; median: number }> {
   await field.focus();
   await page.keyboard.press('Control+Home');
-  // The first key changes the status, too.
+  // The first key also changes the status.
   await page.keyboard.type('x');
   await page.evaluate(waitUntilStill);
   await page.evaluate(() => {
@@ -47,7 +47,7 @@ async function typeKeys(
   return { mutations, median: sorted[Math.floor(sorted.length / 2)] ?? 0 };
 }
 
-/** Resolves once nothing of the page has changed for a while. */
+/** Resolves once the page has not changed for a while. */
 function waitUntilStill(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -63,7 +63,7 @@ function waitUntilStill(): Promise<void> {
   });
 }
 
-/** A field with the text and style of the notes and no listeners. */
+/** A field with the notes' text and style, without listeners. */
 function addBareTextArea(): void {
   const notes = document.querySelector('textarea');
   const bare = notes?.cloneNode() as HTMLTextAreaElement;

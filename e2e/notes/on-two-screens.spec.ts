@@ -24,7 +24,7 @@ async function openNotes(page: Page): Promise<BoardPage> {
   return board;
 }
 
-test('notes changed on two devices › are merged line by line, the same line is decided, and an earlier version comes back', async ({
+test('notes changed on two devices › are merged by line; for the same line the member chooses; an earlier version can be restored', async ({
   memberPage,
   context,
   browser,
@@ -82,7 +82,7 @@ test('notes changed on two devices › are merged line by line, the same line is
   forgetExpected(complaints);
 });
 
-test('two tabs that are gone before they could save › both texts are back in the next one', async ({
+test('two tabs closed before they could save › the next tab has both texts', async ({
   memberPage,
   context,
   complaints,

@@ -13,7 +13,7 @@ const windows = [
   { width: 1920, height: 1080, percent: 100 },
 ];
 
-test('the same line changed on two devices › one text with marks at its lines; by keyboard alone it is edited and saved, and both originals are earlier versions', async ({
+test('the same line changed on two devices › one marked text, which is edited and saved by keyboard only; both originals become earlier versions', async ({
   memberPage: page,
   browser,
   account,
@@ -29,7 +29,7 @@ test('the same line changed on two devices › one text with marks at its lines;
     .replace('4711', '1')
     .replace('Pump', `Pump ${'1'.repeat(90)}`);
   const theirs = mine.replace('Gate 1', 'Gate 2').replace(/Pump.*/, 'Pump is away');
-  // The other device is first, however long it takes.
+  // The other device has to save first.
   const isWritten = Promise.withResolvers<void>();
   await page.route('**/api/notes', async (route) => {
     if (route.request().method() === 'PUT') await isWritten.promise;
@@ -97,7 +97,7 @@ function setTextSize(percent: number): void {
   document.documentElement.style.fontSize = `${percent}%`;
 }
 
-/** Whether the marks' copy of the text is as long as the text itself, and the page wider than the window. */
+/** Whether the marked copy is as long as the text, and whether the page is wider than the window. */
 const readHeights = (page: Page) =>
   new BoardPage(page).notes.evaluate((field) => {
     const card = field.closest('section');

@@ -26,7 +26,7 @@ for (const { device, status, hint, refuse } of [
   },
 ])
   test(
-    `the server is away and the device ${device} › "${status}" and what to do, in one voice`,
+    `the server is down and the device ${device} › the page shows "${status}" and what to do`,
     refuse ? {} : long,
     async ({ memberPage: page, context, complaints }) => {
       if (refuse) await page.addInitScript(refuseStorage);
@@ -37,7 +37,7 @@ for (const { device, status, hint, refuse } of [
       await notes.fill(text);
       await expect(page.getByText(status, { exact: true })).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText(hint)).toBeVisible();
-      // The code of the links isn't there yet; the text can do without.
+      // The code of the links has not loaded yet, and the text works without it.
       await expect(page.getByText('could not be loaded')).toHaveCount(0);
       await expect(page.getByText("couldn't be loaded")).toHaveCount(0);
       await expect(page.getByText('Not saved', { exact: true })).toHaveCount(refuse ? 1 : 0);

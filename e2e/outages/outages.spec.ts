@@ -3,7 +3,7 @@ import { expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 
 test.describe('Redis stopped', () => {
-  test('all but favicons and live updates goes on; a quiet sign comes and goes', async ({
+  test('everything but favicons and live updates works; a small sign shows the outage while it lasts', async ({
     stack,
     memberPage,
     board,
@@ -27,7 +27,7 @@ test.describe('Redis stopped', () => {
       await expect(liveUpdatesPaused).toBeVisible({
         timeout: 40_000,
       });
-      // The header stays one line.
+      // The header keeps its single line.
       for (const width of [320, 360]) {
         await memberPage.setViewportSize({ width, height: 740 });
         const header = await memberPage.getByRole('banner').boundingBox();
@@ -64,8 +64,8 @@ test.describe('MongoDB stopped', () => {
   });
 });
 
-// The browser itself logs refused requests, so the console is not checked here.
-test('MongoDB stopped while a board is open › screens say so, keep what is typed and recover by themselves', async ({
+// The browser logs refused requests, so the console is not checked here.
+test('MongoDB stopped while a board is open › screens say so, keep typed text and recover', async ({
   stack,
   page,
   context,
@@ -82,7 +82,7 @@ test('MongoDB stopped while a board is open › screens say so, keep what is typ
     await board.notes.fill('Typed while the database was away');
     await expect(page.getByText('Saved on this device')).toBeVisible({ timeout: 20_000 });
     const panels = ['', 'keys', 'activity', 'settings'];
-    // An event of the bff in the same second shows that it is there; what else fails then says it again.
+    // A live event can hide the message, because the bff is up; the next failed request shows it again.
     await expect(async () => {
       await openPanel(page, panels.shift() ?? '');
       await expect(page.getByText("Can't reach Firedeck").first()).toBeVisible({ timeout: 8_000 });
@@ -98,8 +98,8 @@ test('MongoDB stopped while a board is open › screens say so, keep what is typ
   await expect(board.notes).toHaveValue('Typed while the database was away');
 });
 
-// The browser itself logs the broken stream, so the console is not checked here.
-test('the server is killed while nobody touches the board › it says so within 10 s', async ({
+// The browser logs the broken stream, so the console is not checked here.
+test('the server is killed while nobody touches the board › the board says so within 10 s', async ({
   stack,
   page,
   context,

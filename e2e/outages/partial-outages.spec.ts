@@ -17,20 +17,20 @@ import {
 } from './partial-outage.ts';
 import { activityVisit, boardVisit, launchVisit, type Visit } from './visits.ts';
 
-// Every page, route and fault takes an hour: npm run test:all has it.
+// All pages, routes and faults take an hour: only npm run test:all runs them.
 const isFull = process.env.FIREDECK_FAULTS === 'full';
-// Draws only the rows whose page, routes and fault it matches: `/login.*refresh`.
+// A pattern that chooses rows by page, routes and fault: `/login.*refresh`.
 const repeated = new RegExp(process.env.FIREDECK_OUTAGE ?? '');
 const seed = Number(process.env.FIREDECK_SEED ?? 1);
 const drawnSets = 40;
 const laterSeconds = 40;
-// Longer than the page waits for an answer.
+// Longer than the page's time limit for a response.
 const afterPressSeconds = 15;
-// The machines of the short run are busy with other tests, too.
+// Machines of the short run also run other tests.
 const tabsAtOnce = isFull ? 8 : 2;
 const spareSeconds = isFull ? 0 : 15;
 
-// Without a session there is no page of a member: only the visit of the board draws that.
+// Without a session no member page opens, so only the visit of the board includes that route.
 const routesOfEveryPage = [
   'GET /api/tools',
   'GET /api/notes',
@@ -49,7 +49,7 @@ type OneStack = Pick<Stack, 'address' | 'makeAdmin'>;
 
 interface Stacks {
   plain: OneStack;
-  /** The stack whose members may have a second factor; the first call starts it. */
+  /** The stack with second factors, which the first call starts. */
   withFactors(): Promise<SecondFactorStack>;
 }
 
@@ -75,7 +75,7 @@ const sampleCells: Cell[] = [
   { visit: activityVisit, routes: ['GET /api/tools/recent', 'GET /api/pulse'], fault: 'garbage' },
 ];
 
-test('every route of the API is in the table of outages, or is requested by no page of ours', () => {
+test('every API route › is in the table of outages or requested by no page', () => {
   const observed = visits.flatMap(({ routes }) => routes);
   const known = [...new Set([...observed, ...Object.keys(routesOfOthers)])];
   const routes = Object.keys(routePermissions).filter((route) => route.includes(' /api/'));
@@ -83,7 +83,7 @@ test('every route of the API is in the table of outages, or is requested by no p
 });
 
 test(
-  'routes of the API fail › a tab sends few requests, says what is missing, and is well soon after',
+  'failing API routes › a tab sends few requests, says what is missing and recovers soon after',
   long,
   async ({ browser, stacks }) => {
     test.setTimeout(isFull ? 3 * 3_600_000 : 150_000);
@@ -99,7 +99,7 @@ test(
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Observes the cells, some at a time, prints them as a table, and fails with all that break a rule. */
+/** Observes the cells, several in parallel, prints them as a table and fails with those that break a rule. */
 async function observeAll(browser: Browser, stacks: Stacks, cells: readonly Cell[]): Promise<void> {
   const left = [...cells];
   const broken: string[] = [];
@@ -156,7 +156,7 @@ async function enroll(context: BrowserContext, { makeCode }: SecondFactorStack):
   expect(response.status()).toBe(200);
 }
 
-/** Makes the member an admin; returns once the server knows. */
+/** Makes the member an admin; returns once the servers know it. */
 async function makeAdmin(context: BrowserContext, stack: OneStack, email: string): Promise<void> {
   await stack.makeAdmin(email);
   const answer = async () =>
@@ -166,7 +166,7 @@ async function makeAdmin(context: BrowserContext, stack: OneStack, email: string
         ...(await fromAgencyDocument(context)),
       },
     });
-  // Roles are remembered for 5 s.
+  // Servers cache roles for 5 s.
   await expect.poll(async () => (await answer()).status(), { timeout: 20_000 }).toBe(200);
 }
 
@@ -175,7 +175,7 @@ function isWithinBounds({ visit, routes, fault }: Cell, observed: Observed): boo
   const [route = '', ...others] = routes;
   const count = requestCounts[route] ?? 0;
   if (others.length === 0 && count === 0) return false;
-  // A press is sent once.
+  // Actions are sent once.
   if (visit.isPress && !visit.isRepeated && !route.startsWith('GET') && count > 1) return false;
   const longest = (fault === 'hang' ? 25 : 15) + spareSeconds;
   const mayWait = visit.isFile && fault === 'hang';
@@ -200,7 +200,7 @@ function formatRow(cell: Cell, seen: Observed): string {
   ].join(' | ');
 }
 
-/** Two to five routes of a page, its own and those of every page, the same ones for a seed. */
+/** Two to five routes of a page, its own and common ones, the same for each seed. */
 function drawn(): Cell[] {
   const random = createRandom(seed);
   const one = <Item>(items: readonly Item[]): Item =>

@@ -2,9 +2,9 @@ import { signUpThroughApi } from '../fixtures/firedeck.ts';
 import { long } from '../fixtures/long-test.ts';
 import { expect, test } from '../fixtures/test-with-faults.ts';
 
-// The browser itself logs what it gives up, so the console is not checked here.
+// The browser logs aborted requests, so the console is not checked here.
 test(
-  'the line drops every packet while nobody touches the board › it says so within 35 s',
+  'the network drops every packet while nobody touches the board › the board says so within 35 s',
   long,
   async ({ faults, page, context, account, board }) => {
     const unreachable = page.getByText("Can't reach Firedeck");

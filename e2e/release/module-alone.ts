@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { type PartialCheckout, partialCheckout } from './partial-checkout.ts';
 import { type ProgramResult, runToEnd } from './run-to-end.ts';
 
-/** A module's tests (some files of them, or all) pass and it builds where no other module is. */
+/** Asserts that a module's tests (all or these files) pass and that it builds without the other modules. */
 export async function expectToStandAlone(name: string, ...files: string[]): Promise<void> {
   const checkout = await partialCheckout(name);
   try {

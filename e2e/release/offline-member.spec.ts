@@ -20,7 +20,7 @@ const offline = /^Offline since .+ · board from .+ · notes saved here$/;
 const signInHint = 'Sign in to access your tools';
 const note = 'Hydrant 12 is out of service';
 
-/** Notes the tools that the document could launch before any bundle. */
+/** Records the tools that the document can launch before any bundle. */
 const noteOpening = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new MutationObserver(() => {
@@ -57,7 +57,7 @@ async function expectLaunch(page: Page, launch: Locator): Promise<void> {
   await closeTab(tab, page);
 }
 
-test('the server killed, the browser restarted › the remembered member’s board opens, launches and keeps notes, which the server has once it is back', async ({
+test('the server killed, the browser restarted › the remembered member’s board opens, launches tools and stores notes, which are sent once the server is back', async ({
   stack,
   profile,
 }) => {
@@ -79,7 +79,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
     expect(await board.names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
     expect(await readLayoutShifts(page)).toEqual([]);
 
-    await test.step('the strip hides nothing, at three widths', async () => {
+    await test.step('at three widths the strip hides nothing', async () => {
       for (const [width, height] of [
         [360, 740],
         [820, 1180],
@@ -98,14 +98,14 @@ test('the server killed, the browser restarted › the remembered member’s boa
       await expectLaunch(page, board.card('Tool 2').getByRole('button', { name: /^Open in New/ }));
     });
 
-    await test.step('what needs the server is disabled, and a press says why', async () => {
+    await test.step('controls that need the server are disabled, and a press says why', async () => {
       for (const control of [
         board.card('Tool 2').getByRole('link', { name: 'Edit Tool 2' }),
         board.card('Tool 2').getByRole('button', { name: 'Delete Tool 2' }),
         page.getByRole('button', { name: 'Arrange' }),
       ]) {
         await expect(control).toBeDisabled();
-        // Playwright would wait until it is enabled.
+        // Without force, Playwright would wait for an enabled control.
         await control.click({ force: true });
         await expect(page.getByText("Tools can't be changed offline")).toBeVisible();
       }
@@ -113,7 +113,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
       await expectAccessible(page);
     });
 
-    await test.step('typed notes are kept, also by a reload', async () => {
+    await test.step('typed notes survive a reload', async () => {
       await board.notes.fill(note);
       await expect(page.getByText('Saved on this device')).toBeVisible();
       await page.reload();
@@ -132,7 +132,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
   }
 });
 
-test('the server killed › a tool’s own page launches, its form says why it is closed, a new tool waits and is saved once', async ({
+test('the server killed › the launch page works, the edit form says why it is disabled, and new tools wait and are saved once', async ({
   stack,
   profile,
 }) => {
@@ -144,7 +144,7 @@ test('the server killed › a tool’s own page launches, its form says why it i
   const [first] = await listTools(context);
   await stack.bff.kill();
   try {
-    await test.step('launch, by address and by reload', async () => {
+    await test.step('launch, by URL and by reload', async () => {
       await page.goto(`/launch/${first?.id}`);
       await expect(page.getByRole('heading', { name: 'Tool 1' })).toBeVisible();
       await page.reload();
@@ -199,7 +199,7 @@ test('the server killed › a tool’s own page launches, its form says why it i
   }
 });
 
-test('signed out while a tool waits › the dialog names it, and it is gone', async ({
+test('signed out while a new tool waits › the dialog names it, and it is deleted', async ({
   line,
   page,
 }) => {
@@ -221,7 +221,7 @@ test('signed out while a tool waits › the dialog names it, and it is gone', as
   await expect(page.getByText('Hydrants')).toHaveCount(0);
 });
 
-test('the server stands still › the cards launch after the worker’s wait of 3 s, without one of the page', async ({
+test('the server hangs › the cards launch after the worker’s time limit of 3 s, without another one of the page', async ({
   stack,
   page,
 }) => {
@@ -248,7 +248,7 @@ test('the server stands still › the cards launch after the worker’s wait of 
   await expect(page.getByText(offline)).toHaveCount(0);
 });
 
-test('signed out without the server in one of three tabs › nothing of the member remains, and the server ends the session once it is back', async ({
+test('signed out offline in one of three tabs › nothing of the member remains, and the session ends once the server is back', async ({
   stack,
   page,
   context,
@@ -283,7 +283,7 @@ test('signed out without the server in one of three tabs › nothing of the memb
   }
 });
 
-test('the server killed, the session ended elsewhere meanwhile › three tabs show the sign-in page, and nothing of the member remains', async ({
+test('the session ended on another device during an outage › three tabs show the sign-in page, and nothing of the member remains', async ({
   stack,
   page,
   context,
@@ -318,7 +318,7 @@ test('the server killed, the session ended elsewhere meanwhile › three tabs sh
   expect(context.pages()).toHaveLength(tabs.length);
 });
 
-test('an hour without the server, notes and a tool changed elsewhere meanwhile › what was typed comes back merged with both', async ({
+test('an hour without the server, notes and a tool changed on another device › typed text is merged with both', async ({
   stack,
   page,
   context,
@@ -369,11 +369,7 @@ test('an hour without the server, notes and a tool changed elsewhere meanwhile �
   );
 });
 
-test('a device that does not remember the member › keeps no copy', async ({
-  memberPage,
-  context,
-  line,
-}) => {
+test('a device without “Remember me” › stores no copy', async ({ memberPage, context, line }) => {
   await addTools(context, 1, 'https://dispatch.example/');
   await new BoardPage(memberPage).open();
   await expect(new BoardPage(memberPage).card('Tool 1')).toBeVisible();

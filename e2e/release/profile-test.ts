@@ -3,7 +3,7 @@ import { type BrowserProfile, makeBrowserProfile } from '../fixtures/browser-pro
 import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
 import { test as base, expect } from './release-stack.ts';
 
-/** Tests with a browser whose profile persists, like a member's own. */
+/** Tests with a browser that has a persistent profile. */
 export const test = base.extend<{ profile: BrowserProfile }>({
   profile: async ({ line, launchOptions, requestsElsewhere }, use) => {
     const watch = (context: BrowserContext) =>

@@ -10,7 +10,7 @@ import { test as base, expect } from '../fixtures/watched-browser.ts';
 export interface SsoStack {
   address: string;
   idp: IdentityProvider;
-  /** An operator's command, with what it answers. */
+  /** Runs an operator command; returns its output. */
   runOperator(words: readonly string[]): Promise<Record<string, string>>;
   /** Makes all sign-ins ten minutes old; returns once the server knows. */
   makeSessionsStale(): Promise<void>;
@@ -23,7 +23,7 @@ interface SsoOptions {
   kind: 'entra' | 'okta';
 }
 
-/** A Firedeck of its own whose members sign in by a provider, which is another site to browsers. */
+/** A separate Firedeck with single sign-on; for browsers, the provider is another site. */
 export const test = base.extend<{ baseURL: string }, { sso: SsoStack; ssoOptions: SsoOptions }>({
   baseURL: async ({ sso }, use) => use(sso.address),
   ssoOptions: [
@@ -55,11 +55,11 @@ async function letTimePass(mongodbUri: string): Promise<void> {
     .collection('sessions')
     .updateMany({}, { $set: { createdAt: at, 'auth.at': at } });
   await connection.close();
-  // Sessions are remembered for so long.
+  // Servers cache sessions for this long.
   await pause(times.sessionMemoMs + 500);
 }
 
-/** Signs in at the provider's page, which asks for the person. */
+/** Signs in on the provider's page. */
 export async function signInThere(page: Page, sub: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Metro Fire sign-in' })).toBeVisible();
   await page.getByLabel('Person').fill(sub);

@@ -11,7 +11,7 @@ const toProvider = (page: Page) => page.getByRole('button', { name: 'Sign in wit
 
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 
-test('the first visit asks at the provider, the second one nobody, and a reload stays signed in', async ({
+test('the first visit requires a sign-in at the provider, the second one does not, and a reload stays signed in', async ({
   page,
   sso,
 }) => {
@@ -24,7 +24,7 @@ test('the first visit asks at the provider, the second one nobody, and a reload 
   await toProvider(page).focus();
   await page.keyboard.press('Enter');
   await signInThere(page, person.sub);
-  // Back at what was asked for, with the session's cookie in the very first request of the page.
+  // Back on the requested page, whose first request has the session's cookie.
   await expect(page).toHaveURL(`${address}/add`);
   await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
   await page.reload();
@@ -37,7 +37,7 @@ test('the first visit asks at the provider, the second one nobody, and a reload 
   expect(page.url()).toBe(`${address}/`);
 });
 
-test('two tabs on their way at once › both arrive', async ({ context, sso }) => {
+test('two tabs sign in at the same time › both succeed', async ({ context, sso }) => {
   const { idp } = sso;
   const person = idp.aPerson();
   const [one, other] = [await context.newPage(), await context.newPage()];
@@ -52,7 +52,7 @@ test('two tabs on their way at once › both arrive', async ({ context, sso }) =
   await expect(board(other)).toBeVisible();
 });
 
-test('canceled, and with the provider away › the page says so in words', async ({ page, sso }) => {
+test('canceled, or with the provider down › the page says so', async ({ page, sso }) => {
   const { idp } = sso;
   await page.goto('/login');
   await toProvider(page).click();
@@ -74,7 +74,7 @@ test('canceled, and with the provider away › the page says so in words', async
   await expect(board(page)).toBeVisible();
 });
 
-test('a key, long after the sign-in › asks for a sign-in in another window, over what is typed', async ({
+test('creating a key long after the sign-in › asks for a sign-in in another window without losing typed text', async ({
   browser,
   sso,
 }) => {
@@ -92,7 +92,7 @@ test('a key, long after the sign-in › asks for a sign-in in another window, ov
   await context.close();
 });
 
-test('signed in again while the worker answers pages › the provider’s answer is used once', async ({
+test('signed in again while the service worker serves pages › the provider’s response is used once', async ({
   browser,
   sso,
 }) => {
@@ -106,7 +106,7 @@ test('signed in again while the worker answers pages › the provider’s answer
   await context.close();
 });
 
-test('invited › another person at the provider opens nothing, the invited one has an account', async ({
+test('an invitation › another person at the provider is refused, the invited one gets an account', async ({
   browser,
   sso,
 }) => {
@@ -140,14 +140,14 @@ test('invited › another person at the provider opens nothing, the invited one 
   await own.context().close();
 });
 
-test('a member with a password connects in Settings › the provider opens the same board, until it is disconnected', async ({
+test('a member with a password connects the provider in Settings › it signs in to the same board until it is disconnected', async ({
   page,
   context,
   sso,
 }) => {
   const { idp } = sso;
   const account = newAccount();
-  // Without mail no other person is taken for the account's.
+  // Without mail, only a person with the account's own email address can be connected.
   const person = idp.aPerson({ email: account.email });
   await signUpThroughApi(context, account);
   await addTools(context, 1, 'https://gauges.example.org');
@@ -167,14 +167,14 @@ test('a member with a password connects in Settings › the provider opens the s
 
   await page.goto('/?panel=settings');
   await section.getByRole('button', { name: 'Disconnect' }).click();
-  // The provider would do as well.
+  // The prompt also offers the provider.
   const question = page.getByRole('dialog', { name: "Confirm it's you to continue" });
   await question.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await expect(section.getByRole('button', { name: 'Connect' })).toBeVisible();
 });
 
-/** A person who signed in from `path`, at a page that the worker controls. */
+/** A person who signed in from `path`, on a page that the service worker controls. */
 async function signInWithWorker(browser: Browser, { address, idp }: SsoStack, path: string) {
   const person = idp.aPerson();
   const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
