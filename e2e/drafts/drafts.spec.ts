@@ -1,7 +1,7 @@
 import { createRandom } from '@firedeck/infra/local';
 import { type BrowserProfile, makeBrowserProfile } from '../fixtures/browser-profile.ts';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
+import { recordContextRequests } from '../fixtures/requests-elsewhere.ts';
 import { draftRuns } from './draft-runs.ts';
 import { endings } from './endings.ts';
 import { fields, findField } from './fields.ts';
@@ -15,7 +15,7 @@ const test = base.extend<{ profile: BrowserProfile }>({
   profile: async ({ stack, launchOptions, requestsElsewhere }, use) => {
     const { address } = stack;
     const profile = await makeBrowserProfile(address, launchOptions, (context) =>
-      noteContextsRequests(context, () => [address], requestsElsewhere),
+      recordContextRequests(context, () => [address], requestsElsewhere),
     );
     await use(profile);
     await profile.remove();

@@ -5,7 +5,7 @@ import { long } from '../fixtures/long-test.ts';
 import { pixelsOf, recordFrames, watchFrames } from '../fixtures/recorded-frames.ts';
 import { expectLocked, lock, openBoard } from '../fixtures/shared-board.ts';
 import {
-  aMemberElsewhere,
+  createMemberElsewhere,
   expect,
   expectSignedOut,
   openEnrolled,
@@ -21,7 +21,7 @@ test('another member signs in on a locked device › no frame shows anything of 
   page,
 }) => {
   const { marks, account, board } = await openBoard(browser, page);
-  const other = await aMemberElsewhere(browser);
+  const other = await createMemberElsewhere(browser);
   const elsewhere = await browser.newContext();
   const pixels = await pixelsOf(board.card('Tool 3').getByRole('heading'));
   await lock(page);
@@ -55,7 +55,7 @@ interface Shown {
   text: string;
 }
 
-const noteShown = (context: BrowserContext): Promise<unknown> =>
+const recordShown = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
       const before: Shown[] = JSON.parse(sessionStorage.getItem('shown') ?? '[]');
@@ -65,7 +65,7 @@ const noteShown = (context: BrowserContext): Promise<unknown> =>
   });
 
 /** The browser's reasons for not using the back/forward cache; filled by each Back. */
-async function noteReasons(page: Page): Promise<string[]> {
+async function recordReasons(page: Page): Promise<string[]> {
   const reasons: string[] = [];
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
@@ -113,12 +113,12 @@ for (const [sharedBy, reason] of openings)
     sharedBy === 'its member’s word' ? {} : long,
     async ({ browser, station, stack }) => {
       test.setTimeout(150_000);
-      const account = await aMemberElsewhere(browser);
+      const account = await createMemberElsewhere(browser);
       const hasCode = sharedBy === 'an operator’s code';
       const context = hasCode ? await openEnrolled(station, stack) : await station.open();
-      await noteShown(context);
+      await recordShown(context);
       const page = await context.newPage();
-      const reasons = await noteReasons(page);
+      const reasons = await recordReasons(page);
       const site = stack.sites.dispatch.url;
       const elsewhere = await browser.newContext();
       await page.goto('/login');
@@ -143,9 +143,9 @@ test('the same on a personal device › the browser freezes the board, and frame
   station,
   stack,
 }) => {
-  const account = await aMemberElsewhere(browser);
+  const account = await createMemberElsewhere(browser);
   const context = await station.open();
-  await noteShown(context);
+  await recordShown(context);
   const page = await context.newPage();
   const elsewhere = await browser.newContext();
   const site = stack.sites.dispatch.url;

@@ -40,7 +40,7 @@ async function countTouches(page: Page): Promise<() => Promise<number>> {
 }
 
 /** A member, and the station's browser without a sign-in. */
-async function aMemberThere(browser: Browser, station: Station) {
+async function signedOutMember(browser: Browser, station: Station) {
   const [member] = (await makeMembers(browser, station, ['Robin'])) as [Account];
   const context = await browser.newContext({ baseURL: station.address, hasTouch: true });
   return { member, context, page: await atStation(context, station) };
@@ -50,7 +50,7 @@ test('a PIN › is set in Settings with proof, unlocks by touch or keys on the s
   browser,
   station,
 }) => {
-  const { member, context, page } = await aMemberThere(browser, station);
+  const { member, context, page } = await signedOutMember(browser, station);
   await new LoginPage(page).signIn(member);
   await expect(board(page)).toBeVisible();
 
@@ -158,7 +158,7 @@ test('another member › reaches the password field by two touches, from the loc
 });
 
 test('a passkey › unlocks with one press', async ({ browser, station }) => {
-  const { member, context, page } = await aMemberThere(browser, station);
+  const { member, context, page } = await signedOutMember(browser, station);
   await new LoginPage(page).signIn(member);
   await expect(board(page)).toBeVisible();
   await plugInKey(context, page);
@@ -182,7 +182,7 @@ test('WCAG 2.2.6 and 2.2.1 › the time limit is shown before sign-in; in its la
   browser,
   station,
 }) => {
-  const { member, context, page } = await aMemberThere(browser, station);
+  const { member, context, page } = await signedOutMember(browser, station);
   await page.clock.install();
   await expect(
     page.getByText(

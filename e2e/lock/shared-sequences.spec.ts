@@ -4,7 +4,7 @@ import type { BrowserProfile } from '../fixtures/browser-profile.ts';
 import { findInBrowser, findInMemory } from '../fixtures/find-traces.ts';
 import type { Account } from '../fixtures/firedeck.ts';
 import {
-  aMemberElsewhere,
+  createMemberElsewhere,
   expect,
   expectSignedOut,
   lockHeading,
@@ -195,7 +195,7 @@ for (let run = 1; run <= runs; run += 1)
     const random = createRandom(seed + run);
     const names = [`Alfa${seed}x${run}`, `Bravo${seed}x${run}`] as const;
     const [first, second] = await Promise.all(
-      names.map((lastName) => aMemberElsewhere(browser, { lastName })),
+      names.map((lastName) => createMemberElsewhere(browser, { lastName })),
     );
     if (!first || !second) throw new Error('Two members are missing');
     const context = await openEnrolled(station, stack);

@@ -24,7 +24,7 @@ for (const isBefore of [true, false])
     async ({ memberPage: page, context, stack }) => {
       test.slow();
       await addTools(context, 20, stack.sites.dispatch.url);
-      if (isBefore) await page.addInitScript(enlargeTextOnceThereIsAny);
+      if (isBefore) await page.addInitScript(enlargeTextEarly);
       const board = new BoardPage(page);
       await board.open();
       await board.notes.fill(withLinks);
@@ -64,7 +64,7 @@ function enlargeText(): void {
 }
 
 // The script runs before the document has an element.
-function enlargeTextOnceThereIsAny(): void {
+function enlargeTextEarly(): void {
   const enlarge = (): boolean => {
     document.documentElement?.style.setProperty('font-size', '200%');
     return document.documentElement !== null;

@@ -127,7 +127,7 @@ async function observeOne(
   const stack = visit.hasFactors ? await stacks.withFactors() : stacks.plain;
   const context = await browser.newContext({ baseURL: stack.address });
   context.setDefaultTimeout(30_000);
-  const { isMember, isAdmin, isAtStation, isPress = false, before, begin, isWell } = visit;
+  const { isMember, isAdmin, isAtStation, isPress = false, before, begin, hasRecovered } = visit;
   if (isAtStation) await enroll(context, await stacks.withFactors());
   let toolId = '';
   if (isMember) {
@@ -142,7 +142,7 @@ async function observeOne(
     fault,
     before: async (page) => before?.(page, toolId),
     begin: (page) => begin(page, toolId, routes),
-    isWell,
+    hasRecovered,
     laterSeconds: isFull ? (isPress ? afterPressSeconds : laterSeconds) : 10,
     isPress,
   });

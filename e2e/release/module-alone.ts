@@ -4,7 +4,7 @@ import { type PartialCheckout, partialCheckout } from './partial-checkout.ts';
 import { type ProgramResult, runToEnd } from './run-to-end.ts';
 
 /** Asserts that a module's tests (all or these files) pass and that it builds without the other modules. */
-export async function expectToStandAlone(name: string, ...files: string[]): Promise<void> {
+export async function expectWorksAlone(name: string, ...files: string[]): Promise<void> {
   const checkout = await partialCheckout(name);
   try {
     const tests = await run(checkout, 'vitest', ['run', '--root', name, ...files]);

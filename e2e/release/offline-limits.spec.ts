@@ -140,7 +140,7 @@ test('Back to a frozen board after a sign-out on another device › nothing of t
     const context = await profile.open();
     const page = await context.newPage();
     await openRememberedBoard(page, site.url);
-    await noteRestores(page);
+    await recordRestores(page);
     await page.goto(site.url);
     await goBack(page);
     await expect(new BoardPage(page).card('Tool 1')).toBeVisible();
@@ -192,7 +192,7 @@ async function goBack(page: Page): Promise<void> {
   await page.waitForURL('/', { waitUntil: 'commit' });
 }
 
-const noteRestores = (page: Page): Promise<void> =>
+const recordRestores = (page: Page): Promise<void> =>
   page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset.restored = String(persisted);

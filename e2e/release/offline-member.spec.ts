@@ -21,7 +21,7 @@ const signInHint = 'Sign in to access your tools';
 const note = 'Hydrant 12 is out of service';
 
 /** Records the tools that the document can launch before any bundle. */
-const noteOpening = (page: Page): Promise<unknown> =>
+const recordOpening = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new MutationObserver(() => {
       const names = [...document.querySelectorAll('#opening li:has(a) h2')].map(
@@ -70,7 +70,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
     const restarted = await profile.open();
     const page = await restarted.newPage();
     const board = new BoardPage(page);
-    await noteOpening(page);
+    await recordOpening(page);
     await watchLayoutShifts(page);
     await page.goto('/');
     await expect(board.card('Tool 1')).toBeVisible();

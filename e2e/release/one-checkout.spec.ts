@@ -1,6 +1,6 @@
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { long } from '../fixtures/long-test.ts';
-import { expectToStandAlone } from './module-alone.ts';
+import { expectWorksAlone } from './module-alone.ts';
 import { partialCheckout } from './partial-checkout.ts';
 import { expect, test } from './release-stack.ts';
 import { startDevelopment } from './start-development.ts';
@@ -15,7 +15,7 @@ for (const name of remotes)
       test.setTimeout(600_000);
       // All tests of one module, the contract tests of the others: each team's CI runs all of its own.
       const files = name === 'mfe-notes' ? [] : ['src/module.test.ts'];
-      await expectToStandAlone(name, ...files);
+      await expectWorksAlone(name, ...files);
     },
   );
 

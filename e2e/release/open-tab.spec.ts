@@ -39,7 +39,7 @@ test('a tab opened before a release › continues with its own files and is noti
         await expect(
           failed.getByText('A newer version is available. Reload this page.'),
         ).toBeVisible();
-        await comesToRest(() => requestedFiles().length);
+        await waitUntilStable(() => requestedFiles().length);
         expect(requestedFiles().length - before).toBeLessThan(10);
         await failed.getByRole('button', { name: 'Reload' }).click();
         await expect(memberPage.getByText('Tool not found').first()).toBeVisible();
@@ -55,7 +55,7 @@ test('a tab opened before a release › continues with its own files and is noti
 });
 
 /** Waits until a count stays the same for two seconds, which never happens in a loop. */
-async function comesToRest(count: () => number): Promise<void> {
+async function waitUntilStable(count: () => number): Promise<void> {
   let last = -1;
   const isSame = () => {
     const before = last;

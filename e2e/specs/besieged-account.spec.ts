@@ -20,7 +20,7 @@ const contextAt = (browser: Browser, address: string) =>
 const maxNetworks = 60;
 
 /** Sends wrong passwords from ever new networks until the wait time is long. */
-async function besiege(browser: Browser, { email }: Account): Promise<void> {
+async function guessPasswords(browser: Browser, { email }: Account): Promise<void> {
   const strangers = await browser.newContext();
   let waitSeconds = 0;
   for (let network = 0; waitSeconds < longWaitSeconds && network < maxNetworks; network += 1) {
@@ -53,7 +53,7 @@ test(
     page.on('response', (response) => {
       if (new URL(response.url()).pathname === '/api/sign-in') responses.push(response.status());
     });
-    await besiege(browser, account);
+    await guessPasswords(browser, account);
 
     const notice = 'Too many sign-ins to this account have failed';
     // Checked in each frame: on a fast machine the work ends between two polls of `expect`.

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
-import { notePolicyViolations } from '../fixtures/policy-violations.ts';
+import { recordPolicyViolations } from '../fixtures/policy-violations.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 
 /** Texts that would run as scripts if they were not escaped. */
@@ -190,7 +190,7 @@ test('a policy violation › is recorded, on which all other tests rely', async 
 }) => {
   // A separate browser, so that its violations do not fail this run.
   const browser = await chromium.launch(project.use.launchOptions);
-  const violations = notePolicyViolations(browser, stack.address);
+  const violations = recordPolicyViolations(browser, stack.address);
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${stack.address}/login`);
   await page.evaluate(() => {

@@ -12,7 +12,7 @@ import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { long } from '../fixtures/long-test.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 import {
-  aMemberElsewhere,
+  createMemberElsewhere,
   expect,
   openEnrolled,
   signIn,
@@ -195,8 +195,8 @@ for (const { name, discards, leave } of endings)
     async ({ browser, station, stack }) => {
       test.setTimeout(180_000);
       const marked = drawMarked();
-      await aMemberElsewhere(browser, marked.account);
-      const other = await aMemberElsewhere(browser);
+      await createMemberElsewhere(browser, marked.account);
+      const other = await createMemberElsewhere(browser);
       const before = await openEnrolled(station, stack);
       const used = await workAs(before, marked);
       const scene = { context: before, pages: used, marked, browser, station, stack };
@@ -234,7 +234,7 @@ for (const { name, discards, leave } of endings)
 test('on a personal device › the same search finds all traces', async ({ browser, station }) => {
   const marked = drawMarked();
   const { typed, picture, tool, notes, toolNotes } = marked.traces;
-  await aMemberElsewhere(browser, marked.account);
+  await createMemberElsewhere(browser, marked.account);
   const context = await station.open();
   const [page] = await workAs(context, marked);
   await context.unroute(notesPattern);

@@ -25,7 +25,7 @@ async function holdBundle(page: Page) {
   return {
     release: () => release(),
     /** Lets new requests pass; held ones stay held. */
-    holdNoMore() {
+    stopHolding() {
       isHolding = false;
     },
   };
@@ -35,7 +35,7 @@ const slowNotice = 'Firedeck is taking longer than usual to load.';
 const openDocument = (page: Page) => page.goto('/', { waitUntil: 'commit' });
 
 /** API paths that the page requests from now on. */
-function noteRequests(page: Page): string[] {
+function recordRequests(page: Page): string[] {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   return requested;
@@ -60,7 +60,7 @@ test('before any bundle › the document shows the board, its links launch, and 
     await test.step(`${size.width} px`, async () => {
       await page.setViewportSize(size);
       const bundle = await holdBundle(page);
-      const requested = noteRequests(page);
+      const requested = recordRequests(page);
       await openDocument(page);
       await expect(opening(page).getByRole('listitem')).toHaveCount(12);
       await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
@@ -289,7 +289,7 @@ test('a slow bundle › after 4 s a message with a Retry that works without the 
   await openDocument(page);
   const notice = page.getByText(slowNotice);
   await expect(notice).toBeVisible();
-  bundle.holdNoMore();
+  bundle.stopHolding();
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 1' })).toBeVisible();
   await expect(notice).toHaveCount(0);
@@ -402,7 +402,7 @@ test('a document without the list › as many empty cards as this device showed 
   await expect(page.getByRole('listitem').first()).toBeVisible();
   const bundle = await holdBundle(page);
   await omitToolList(page);
-  const requested = noteRequests(page);
+  const requested = recordRequests(page);
   await openDocument(page);
   await expect(opening(page).getByRole('listitem')).toHaveCount(5);
   await expect.poll(() => requested).toEqual(expect.arrayContaining(['/api/tools', '/api/notes']));
@@ -416,7 +416,7 @@ test('the document’s cards, the bundle, React’s cards › in this order, and
   context,
 }) => {
   await addTools(context, 2, 'https://maps.example/');
-  await noteOrder(page);
+  await recordOrder(page);
   await page.clock.install();
   await page.goto('/');
   await expect(new BoardPage(page).notes).toBeVisible();
@@ -437,7 +437,7 @@ test('the document’s cards, the bundle, React’s cards › in this order, and
 });
 
 /** Records the order of mounted parts and of requests for chunks and live updates; ties newest first. */
-const noteOrder = (page: Page) =>
+const recordOrder = (page: Page) =>
   page.addInitScript(() => {
     const order: string[] = [];
     Object.assign(window, { order });

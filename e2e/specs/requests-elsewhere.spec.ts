@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { noteRequestsElsewhere } from '../fixtures/requests-elsewhere.ts';
+import { recordRequestsElsewhere } from '../fixtures/requests-elsewhere.ts';
 
 // Validates `assertNoRequestsElsewhere`, which all other tests rely on.
 let other: Server;
@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 /** Opens our login page, requests something from the other host, and returns what was recorded. */
 async function leak(ours: string, act: string, bypassCSP: boolean): Promise<string[]> {
-  const noted = noteRequestsElsewhere(leaky, new Set([ours]));
+  const noted = recordRequestsElsewhere(leaky, new Set([ours]));
   const context = await leaky.newContext({ bypassCSP });
   const page = await context.newPage();
   await page.goto(`${ours}/login`);
@@ -76,7 +76,7 @@ for (const [how, act] of leaks) {
 
 test('a request to a host whose address only starts like ours › is recorded', async () => {
   const [ours, near] = ['http://ours.example:3000', 'http://ours.example:30001/near'];
-  const noted = noteRequestsElsewhere(leaky, new Set([ours]));
+  const noted = recordRequestsElsewhere(leaky, new Set([ours]));
   const context = await leaky.newContext();
   await context.route('**', (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*' } }),

@@ -8,7 +8,7 @@ const question = (page: Page) =>
   page.getByRole('dialog', { name: 'Enter your password to continue', exact: true });
 
 /** Makes the sign-in ten minutes old; returns once the server knows. */
-async function letTimePass(stack: Stack, context: BrowserContext): Promise<void> {
+async function expireRecentSignIn(stack: Stack, context: BrowserContext): Promise<void> {
   await stack.makeSessionsStale();
   const token = await getAccessToken(context);
   const answer = () =>
@@ -38,7 +38,7 @@ test('creating a key ten minutes after the sign-in › asks for the password wit
   await page.goto('/?panel=keys');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Wall display');
-  await letTimePass(stack, context);
+  await expireRecentSignIn(stack, context);
   const make = page.getByRole('button', { name: 'Create API key' });
 
   await make.click();
@@ -77,7 +77,7 @@ test('changing the password › offers to revoke the keys, checked by default, w
   await page.getByRole('textbox', { name: 'Name' }).fill('Wall display');
   await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByRole('button', { name: 'I have copied it' }).click();
-  await letTimePass(stack, context);
+  await expireRecentSignIn(stack, context);
 
   await page.goto('/?panel=settings');
   await expect(page.getByRole('checkbox', { name: 'Also revoke my API keys' })).toBeChecked();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterPassword } from '../fixtures/enter-password.ts';
 import { plugInKey } from '../fixtures/second-factor-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { expect, signInAgain, signInThere, test } from './sso-stack.ts';
+import { expect, signInAgain, signInAtProvider, test } from './sso-stack.ts';
 
 test.use({
   ssoOptions: {
@@ -43,7 +43,7 @@ test('added to a group at the provider › is an admin once another admin confir
   ] as const) {
     await tab.goto('/login');
     await toProvider(tab);
-    await signInThere(tab, sub);
+    await signInAtProvider(tab, sub);
     await expect(board(tab)).toBeVisible();
   }
   await runOperator(['grant-role', boss.email ?? '', 'agency_admin']);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { lockHeading } from '../fixtures/shared-device.ts';
-import { expect, signInThere, test } from './sso-stack.ts';
+import { expect, signInAtProvider, test } from './sso-stack.ts';
 
 const unfinished = (page: Page) =>
   page.getByRole('region', { name: 'Someone may still be signed in at Metro Fire' });
@@ -18,7 +18,7 @@ test('signed in by single sign-on on a shared device › another sign-in at the 
   await expect(page.getByLabel('Remember me for 30 days')).toBeDisabled();
   await expectLooksRight(page, 'sign-on-shared');
   await page.getByRole('button', { name: 'Sign in with Metro Fire' }).click();
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   await expect(board(page)).toBeVisible();
 
   await page.goto('/add');
@@ -27,7 +27,7 @@ test('signed in by single sign-on on a shared device › another sign-in at the 
   await expectLooksRight(page, 'lock-provider');
   await page.getByRole('button', { name: 'Continue with Metro Fire' }).click();
   // The provider still has a session, and asks for the password anyway.
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   await expect(page).toHaveURL(`${address}/add`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(lockHeading(page)).toHaveCount(0);
@@ -50,7 +50,7 @@ test('the provider is down at a sign-out › the page says so until it has signe
   await page.goto('/');
   await page.getByLabel('This is a shared device').check();
   await page.getByRole('button', { name: 'Sign in with Metro Fire' }).click();
-  await signInThere(page, idp.aPerson().sub);
+  await signInAtProvider(page, idp.aPerson().sub);
   await expect(board(page)).toBeVisible();
 
   await idp.stop();

@@ -34,7 +34,7 @@ export const test = base.extend<{ baseURL: string }, { sso: SsoStack; ssoOptions
     async ({ ownAddresses, ssoOptions }, use) => {
       const { settings, kind } = ssoOptions;
       const { stack, idp } = await startProviderStack(ownAddresses, settings, kind);
-      const makeSessionsStale = () => letTimePass(stack.mongo.uri);
+      const makeSessionsStale = () => expireRecentSignIn(stack.mongo.uri);
       await use({
         address: stack.address,
         idp,
@@ -48,7 +48,7 @@ export const test = base.extend<{ baseURL: string }, { sso: SsoStack; ssoOptions
   ],
 });
 
-async function letTimePass(mongodbUri: string): Promise<void> {
+async function expireRecentSignIn(mongodbUri: string): Promise<void> {
   const at = new Date(Date.now() - 600_000);
   const connection = await createConnection(mongodbUri).asPromise();
   await connection
@@ -60,7 +60,7 @@ async function letTimePass(mongodbUri: string): Promise<void> {
 }
 
 /** Signs in on the provider's page. */
-export async function signInThere(page: Page, sub: string): Promise<void> {
+export async function signInAtProvider(page: Page, sub: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Metro Fire sign-in' })).toBeVisible();
   await page.getByLabel('Person').fill(sub);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -74,7 +74,7 @@ export async function signInAgain(page: Page, sub: string): Promise<void> {
   await page.keyboard.press('Enter');
   const other = await opening;
   const closed = other.waitForEvent('close');
-  await signInThere(other, sub);
+  await signInAtProvider(other, sub);
   await closed;
 }
 

@@ -5,7 +5,7 @@ import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
-import { expect, type SsoStack, signInAgain, signInThere, test } from './sso-stack.ts';
+import { expect, type SsoStack, signInAgain, signInAtProvider, test } from './sso-stack.ts';
 
 const toProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with Metro Fire' });
 
@@ -23,7 +23,7 @@ test('the first visit requires a sign-in at the provider, the second one does no
   await page.keyboard.press('Tab');
   await toProvider(page).focus();
   await page.keyboard.press('Enter');
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   // Back on the requested page, whose first request has the session's cookie.
   await expect(page).toHaveURL(`${address}/add`);
   await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
@@ -46,9 +46,9 @@ test('two tabs sign in at the same time › both succeed', async ({ context, sso
     await toProvider(tab).click();
     await expect(tab.getByLabel('Person')).toBeVisible();
   }
-  await signInThere(one, person.sub);
+  await signInAtProvider(one, person.sub);
   await expect(board(one)).toBeVisible();
-  await signInThere(other, person.sub);
+  await signInAtProvider(other, person.sub);
   await expect(board(other)).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test('canceled, or with the provider down › the page says so', async ({ page, 
   await expect(page.getByRole('alert').first()).toContainText("can't be reached right now");
   await idp.restart();
   await toProvider(page).click();
-  await signInThere(page, idp.aPerson().sub);
+  await signInAtProvider(page, idp.aPerson().sub);
   await expect(board(page)).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ test('signed in again while the service worker serves pages › the provider’s
   await context.clearCookies();
   await page.goto('/login');
   await toProvider(page).click();
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   await expect(board(page)).toBeVisible();
   await context.close();
 });
@@ -125,7 +125,7 @@ test('an invitation › another person at the provider is refused, the invited o
   const strangers = await openInvitation();
   await expectLooksRight(strangers, 'join-with-provider');
   await toProvider(strangers).click();
-  await signInThere(strangers, other.sub);
+  await signInAtProvider(strangers, other.sub);
   await expect(
     strangers.getByRole('heading', { level: 1, name: 'Your account was not created' }),
   ).toBeVisible();
@@ -135,7 +135,7 @@ test('an invitation › another person at the provider is refused, the invited o
 
   const own = await openInvitation();
   await toProvider(own).click();
-  await signInThere(own, invited.sub);
+  await signInAtProvider(own, invited.sub);
   await expect(board(own)).toBeVisible();
   await own.context().close();
 });
@@ -155,7 +155,7 @@ test('a member with a password connects the provider in Settings › it signs in
   const section = page.getByRole('region', { name: 'Sign-in with Metro Fire' });
   await section.getByRole('button', { name: 'Connect' }).click();
   await enterPassword(page, account.password);
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   await expect(section.getByText(/^Connected on/)).toBeInViewport();
   await expect(page).toHaveURL(/\/add\?panel=settings&section=[^&]+$/);
   await expectLooksRight(page, 'connected');
@@ -181,7 +181,7 @@ async function signInWithWorker(browser: Browser, { address, idp }: SsoStack, pa
   const page = await context.newPage();
   await page.goto(path);
   await toProvider(page).click();
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return { person, context, page };
 }
