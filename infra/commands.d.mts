@@ -4,7 +4,6 @@ interface Command {
   /** Relative to infra/. */
   entry: string;
   args?: string[];
-  startsServers?: boolean;
 }
 
 export declare const commands: {

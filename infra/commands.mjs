@@ -1,19 +1,19 @@
 // Plain JavaScript without dependencies: it has to run on any Node ≥ 18 before anything is installed.
 
 /**
- * What release commands print about themselves: those of a checkout, and `firedeck` of a team's own
- * module, which differ in how they are called and what they know without options.
+ * The usage of the release commands, for a checkout and for `firedeck` in a team's own module. They
+ * differ in how they are called and in their defaults.
  */
 export const releaseUsage = ({ call, address, artifacts, key, note }) => `${call}
 
   publish <module>            build it and copy the artifact to where it is served from
-  check <module>              can the last build be released, and which rollbacks would it prevent
+  check <module>              whether the last build can be released, and which rollbacks it would prevent
   release <module>            make the last build live, after publish
   canary <module> <percent>   serve it to a percentage of devices; repeat to change the percentage
   rollback <module>           revert the newest release: the canary, else the live artifact
   disable <module>            turn it off: its slots show that, none of its code is loaded
   enable <module>             turn it on again
-  status                      what is live, and with a release key its failures in browsers
+  status                      the live artifacts, and with a release key their failures in browsers
 
   --address <url>     ${address}
   --artifacts <place> where artifacts are served from: a folder, or an https address that takes
@@ -22,17 +22,17 @@ export const releaseUsage = ({ call, address, artifacts, key, note }) => `${call
   --key <key>         the key itself; other users of the machine can see it
   --token-file <file> holds the bearer token for an https --artifacts (default: FIREDECK_ARTIFACTS_TOKEN)
   --artifact <name>   this artifact of --artifacts instead of the one built last
-  --by <name>         who does it, for the audit (default: your account on this machine)
+  --by <name>         the author for the audit (default: your account on this machine)
   --dry-run           print what would happen, or why it is refused, and change nothing
-  --built             publish: what is in dist/ is built, do not build
-  --local             publish: other contents under the same version are fine
+  --built             publish: use the existing build in dist/
+  --local             publish: allow other contents under the same version
   --json              answer as JSON
 
 ${note} Exit codes: 0 done, 1 refused or incompatible, 2 usage or network error.`;
 
 /**
- * Every command of the repository: what `npm run` shows, what `--help` prints, what is started.
- * `entry` is relative to infra/; `args` are put before the caller's own; `startsServers`: needs data services.
+ * Every command of the repository: its line in the list, the text of `--help` and the file to start.
+ * `entry` is relative to infra/; `args` precede the arguments of the caller.
  */
 export const commands = {
   start: {
@@ -47,27 +47,25 @@ Finds or fetches MongoDB and Redis, builds what changed, releases it and prints 
 Data stays until --reset. Ctrl-C stops everything that was started. A .env beside package.json
 is read; .env.example lists what can be set.`,
     entry: 'local/start.ts',
-    startsServers: true,
   },
   test: {
-    summary: 'every check and test, and what they cover; ends with "N passed, N failed"',
+    summary: 'all checks and tests; ends with "N passed, N failed"',
     usage: `npm test [-- options]
 
-  --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, typing,
+  --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, drafts,
                     containers, replica-set, kubernetes, attacks, compose (default: all but the last eight)
-  --shard <n>/<m>   with --only e2e: the nth of m shares of its tests
-  --changed <commit> with --only unit,integration: the tests that import, directly or not, a file changed
-                    since that commit (HEAD: what is not committed yet)
-  --reports <folder> leave the JSON reports of the parts there; spec reads those that are there
+  --shard <n>/<m>   with --only e2e: the nth of m shards
+  --changed <commit> with --only unit,integration: the tests that import, directly or indirectly, a file changed
+                    since that commit (HEAD: uncommitted changes)
+  --reports <folder> write the JSON reports of the parts there; spec reads the existing ones
   --repeat-failed   rerun the files of failed tests once, if there are at most three; if all of their
-                    tests pass then, they count as passed and are listed at the end with their first error
+                    tests then pass, they count as passed and are listed at the end with their first error
 
 Runs everything on servers and data folders of its own, so it is safe beside a running stack. Parts
-that leave a core idle run side by side, each line under the name of its part; the minutes of each
-stand at the end. With MONGODB_URI or REDIS_URL set it uses those, under names of its own, and runs
-one part after the other.`,
+that leave a core idle run in parallel, with the name of the part before each line; the end of the
+output has the minutes of each. With MONGODB_URI or REDIS_URL it uses those servers with separate
+databases, and runs the parts sequentially.`,
     entry: 'checks/test.ts',
-    startsServers: true,
   },
   dev: {
     summary: 'run everything from source and restart or rebuild on change',
@@ -78,7 +76,6 @@ one part after the other.`,
                     without their folders is enough
   --port <number>   first port to try (default 3000)`,
     entry: 'local/dev.ts',
-    startsServers: true,
   },
   demo: {
     summary: "fill a demo member's board with real public fire-service links",
@@ -114,7 +111,6 @@ infra/compose/.env; infra/compose/README.md has the rest.`,
     summary: 'tests on a real database and a real Redis, started for the run',
     usage: 'npm run test:integration [-- file… | --changed <commit>]',
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'integration'],
   },
   'test:e2e': {
@@ -123,63 +119,52 @@ infra/compose/.env; infra/compose/README.md has the rest.`,
 
 "npm run test:e2e -- looks" takes pictures of every screen in every look into .local/looks.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'e2e'],
   },
   'test:release': {
     summary: 'tests of releases: built artifacts of several versions in Chromium',
     usage: 'npm run test:release [-- file…]',
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'release', '--full'],
   },
-  'test:typing': {
-    summary: 'typing that is interrupted at random moments: nothing older than 250 ms is lost',
-    usage: `npm run test:typing [-- options]
+  'test:drafts': {
+    summary: 'typing, interrupted at random moments: no text older than 250 ms is lost',
+    usage: `npm run test:drafts [-- options]
 
-  --runs <number>   how often (default 14, each interruption at least once)
+  --runs <number>   how often (default 9: each interruption at least once)
   --seed <number>   repeats the run that printed it`,
     entry: 'checks/test.ts',
-    startsServers: true,
-    args: ['--only', 'typing'],
+    args: ['--only', 'drafts'],
   },
   fuzz: {
-    summary: 'hostile requests, lost answers and races, many of them: the API answers as described',
+    summary: 'many hostile requests, lost responses and races: the API responds as described',
     usage: `npm run fuzz [-- options]
 
   --seed <number>   repeats the run that printed it
 
-20,000 requests over every operation of the OpenAPI document, right ones with something in them
-changed, each answered as described and none with 5xx; 200 times 50 refreshes of one token at once;
-browsers whose answers are late, lost or overtaken. A little of each is a part of npm test. Then
-schemathesis, where Python is there: the API against its own description, with two seeds.`,
+20,000 mutated requests over every operation of the OpenAPI document, each with a documented response
+and none with 5xx; 200 times 50 parallel refreshes of one token; browsers whose responses are late,
+lost or out of order. npm test runs a few of each. Then schemathesis, if there is Python: the API
+against its OpenAPI document, with two seeds.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'fuzz'],
   },
   scim: {
     summary: 'SCIM by two independent clients: scim2-tester and scim-sanity',
     usage: `npm run scim
 
-Both create, change and delete users and groups on data services of their own. What they find is
-printed and fails the run, but for what infra/scim-check/findings.ts expects with its reason.
-Needs Python; part of npm run fuzz.`,
+Both create, change and delete users and groups on separate data services. Findings are printed and
+fail the run, except the expected ones in infra/scim-check/findings.ts. Needs Python; part of npm run
+fuzz.`,
     entry: 'scim-check/check-scim.ts',
-    startsServers: true,
   },
   spec: {
-    summary: 'which statements of the specification have a test, and whether tests notice a change',
-    usage: `npm run spec [-- options]
+    summary: 'which statements of the specification have a test',
+    usage: `npm run spec
 
-  --prove <number>  change so many drawn texts and constants, one at a time, in a copy of the
-                    checkout, and run their tests: each has to turn red
-  --rules           with --prove: instead take out the code that so many drawn rules are made of
-  --seed <number>   what to draw (default 1)
-
-Statements are in e2e/spec-statements.md; tests bear their ids. Alone it reads titles only; as a
-part of npm test it also checks that those tests passed.`,
+Statements are in e2e/spec-statements.md; test titles have their ids. This command reads only titles;
+in npm test it also checks that those tests passed.`,
     entry: 'spec/spec.ts',
-    startsServers: true,
   },
   'test:faults': {
     summary: 'kills, lost replies and unstable connections: nothing acknowledged is lost',
@@ -190,18 +175,16 @@ part of npm test it also checks that those tests passed.`,
 
 Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touched.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'faults'],
   },
   'test:attacks': {
-    summary: 'what once broke, attacked again with the rules of production',
+    summary: 'repeats known attacks against a production setup',
     usage: `npm run test:attacks [-- file…]
 
-Starts the product as an agency runs it: https, nginx, two bffs, the worker, NODE_ENV=production. From
-outside it then repeats each attack that once succeeded, and expects its refusal. Needs openssl and,
-for addresses of many strangers, Linux. infra/security/README.md has the list.`,
+Starts the product like in production: https, nginx, two bffs, the worker, NODE_ENV=production. It then
+repeats from outside each attack that once succeeded, and expects it to fail. Needs openssl and, for
+many client addresses, Linux. infra/security/README.md has the list.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'attacks'],
   },
   'test:containers': {
@@ -212,7 +195,6 @@ Builds all images and runs them as a cluster would; then MongoDB and Redis in co
 running Docker; without one it prints the number of skipped tests and exits with 0. Files are
 integration tests.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'containers'],
   },
   'test:compose': {
@@ -223,32 +205,30 @@ Builds all images and brings the product up by Docker Compose, as infra/compose/
 needs a running Docker; without one it prints the number of skipped tests and exits with 0. Where
 Docker has no Compose, and for images that cannot be pulled, it takes Go modules and packages.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: ['--only', 'compose'],
   },
   'test:kubernetes': {
-    summary: 'our manifests and the product on a real cluster of one node',
+    summary: 'our manifests and the product on a real single-node cluster',
     usage: `npm run test:kubernetes
 
-An API server built from Go modules takes every overlay, refuses what the admission policies refuse
-and knows each team's rights. Then, as root on Debian, a node runs the product from our images; where
-no Docker answers it installs one from packages (docker.io, iptables, debootstrap), as test:all does.
+Tests every overlay, the admission policies and each team's rights on an API server built from Go
+modules. Then, as root on Debian, a node runs the product from our images; without Docker it installs
+one from packages (docker.io, iptables, debootstrap), as test:all does.
 The first run builds Kubernetes: about eight minutes on two cores; later ones take it from the cache.
-What the machine cannot run is reported and counted.`,
+Tests that the machine cannot run are reported and counted.`,
     entry: 'checks/test.ts',
     args: ['--only', 'kubernetes'],
   },
   'test:all': {
-    summary: 'npm test and everything that takes long',
+    summary: 'npm test and all long tests',
     usage: `npm run test:all
 
-As root on Debian it installs Docker from packages where none answers (docker.io, iptables,
-debootstrap) and runs a daemon of its own for the tests in containers.`,
+As root on Debian without Docker it installs Docker from packages (docker.io, iptables, debootstrap)
+and runs a separate daemon for the tests in containers.`,
     entry: 'checks/test.ts',
-    startsServers: true,
     args: [
       '--only',
-      'check,unit,integration,e2e,release,containers,compose,replica-set,kubernetes,fuzz,faults,attacks,typing,spec',
+      'check,unit,integration,e2e,release,containers,compose,replica-set,kubernetes,fuzz,faults,attacks,drafts,spec',
       '--full',
     ],
   },
@@ -263,17 +243,16 @@ debootstrap) and runs a daemon of its own for the tests in containers.`,
 
   --only <images>     comma-separated: bff, services, shell, auth, tools, notes (default: all)
   --base <image>      the Debian image to build on (default: the slim Debian of infra/images/node/Dockerfile,
-                      by its digest; where it cannot be pulled, root on Debian with debootstrap makes
-                      one of packages)
-  --prefix <text>     before each name, as registry.example.org/firedeck/ (default firedeck/)
+                      by its digest; if it cannot be pulled, root on Debian with debootstrap makes
+                      one from packages)
+  --prefix <text>     before each name, for example registry.example.org/firedeck/ (default firedeck/)
   --tag <tag>         default: the commit
-  --address <url>     the Firedeck they go to: modules' images keep carrying what is live there
+  --address <url>     the target Firedeck: the modules' images also contain its live artifacts
                       (default: the one that runs from this checkout)
-  --artifacts <folder>  where its artifacts lie
-  --contexts <folder> write what the images are built from, for "docker buildx bake" or another builder,
-                      and build nothing
+  --artifacts <folder>  the folder of its artifacts
+  --contexts <folder> only write the build contexts, for "docker buildx bake" or another builder
 
-infra/images/README.md says what is in them. They are made on Linux, for the processor of this machine.`,
+infra/images/README.md lists their contents. They are built on Linux, for the processor of this machine.`,
     entry: 'images/images.ts',
   },
   contracts: {
@@ -283,8 +262,8 @@ infra/images/README.md says what is in them. They are made on Linux, for the pro
   --write   record the current declarations
 
 Declarations are in shell/sdk/declarations.txt, shell/kit/declarations.txt and bff/openapi/. Nothing
-is removed or narrowed within a major version: --write refuses, too, until the version is raised (sdk, kit: package.json; API: the noun's version in
-bff/contract). A part of npm run check.`,
+may be removed or narrowed within a major version: --write refuses it until the version is raised
+(sdk, kit: package.json; API: the noun's version in bff/contract). Part of npm run check.`,
     entry: 'contracts/contracts.ts',
   },
   release: {
@@ -299,7 +278,7 @@ bff/contract). A part of npm run check.`,
     entry: 'release/release.ts',
   },
   'new-module': {
-    summary: 'create a module with everything that a module needs',
+    summary: 'create a module with a page, a card and tests',
     usage: `npm run new-module -- <name> [--title <title>]
 
 Creates the folder mfe-<name> with a page, a card, tests and a README. npm start includes it at once;
@@ -307,7 +286,7 @@ infra/release/README.md describes its release elsewhere.`,
     entry: 'release/new-module.ts',
   },
   packages: {
-    summary: 'the packages that teams of other modules install, as npm publishes them',
+    summary: 'the npm packages for teams with a module of their own',
     usage: `npm run packages [-- --to <folder>]
 
   --to <folder>     where they go (default: .local/packages)
@@ -321,9 +300,9 @@ Compiles contract, kit, sdk and build, and bundles the commands "firedeck" and
     usage: `npm run product-release [-- options]
 
   --tag <tag>         has to be v and the version of package.json (default: that)
-  --images <prefix>   before the names of images, as ghcr.io/firedeck/firedeck/ (default firedeck/)
-  --metadata <file>   what "docker buildx bake --metadata-file" wrote, once for each platform: joins,
-                      tags and signs those images; without it no image is touched
+  --images <prefix>   before the names of images, for example ghcr.io/firedeck/firedeck/ (default firedeck/)
+  --metadata <file>   the output of "docker buildx bake --metadata-file", once for each platform:
+                      joins, tags and signs those images; without it no image is touched
   --to <folder>       where the files go (default: .local/release)
 
 infra/product-release/README.md describes a release.`,
@@ -334,42 +313,41 @@ infra/product-release/README.md describes a release.`,
     usage: `npm run accept -- --address <url> [options]
 
   --address <url>        its origin, by https
-  --kubeconfig <file>    its cluster; without it only TLS and the gateway are tried
-  --disruptive           also what may interrupt members: drain, election, restore, upgrade
+  --kubeconfig <file>    its cluster; without it only TLS and the gateway are checked
+  --disruptive           also checks that may interrupt members: drain, election, restore, upgrade
   --only <checks>        comma-separated ids of checks (default: all)
-  --accounts <file>      members who may sign in, a line each: address, space, password
+  --accounts <file>      members who can sign in, one per line: email address, space, password
   --sign-ins <number>    how many sign-ins a shift change has (default 50, at most 500)
   --mail-to <address>    a member who gets a mail with a link for a new password
   --database-pods <pods> <namespace>/<label>=<value> of MongoDB's pods, for the election
   --database-image <image>  the MongoDB that a backup is restored into (default mongo:8.2)
-  --backup-key <file>    the private part of the key that backups are encrypted to
-  --upgrade-to <tag>     the tag of the servers' images to upgrade to, and back
-  --public-site <host:port>  a site that favicon workers alone reach, or none (default
+  --backup-key <file>    the private part of the backup encryption key
+  --upgrade-to <tag>     the image tag to upgrade the servers to, and back
+  --public-site <host:port>  a site that only favicon workers reach, or none (default
                          example.com:443)
-  --plain-address <url>  where its host answers without TLS (default: port 80)
-  --to <folder>          where the report goes, as text, JSON and HTML (default .local/accept)
+  --plain-address <url>  its address without TLS (default: port 80)
+  --to <folder>          the folder of the report in text, JSON and HTML (default .local/accept)
 
-Needs kubectl on PATH. NODE_EXTRA_CA_CERTS names an authority of yours. Each check that changes
+Needs kubectl on PATH. NODE_EXTRA_CA_CERTS names a private CA. Each check that changes
 something announces it and reverts it, also after Ctrl-C. infra/operations/accepting.md has the rest.
 Exit codes: 0 nothing failed, 1 a check failed, 2 usage, 130 stopped.`,
     entry: 'accept/accept.ts',
   },
   operator: {
-    summary: 'members, invitations, release keys and the audit, straight on the database',
+    summary: 'manage members, invitations, release keys and the audit, directly on the database',
     usage: `npm run operator -- <command> [--json] [--by <name>]
 
-Without a command it lists them. Output for a file or another program: npm run --silent operator -- …,
-or npm's own lines are in it, too.
+Without a command it lists them. For output without npm's own lines: npm run --silent operator -- …
 
 Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also
 reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Commands are
-audited, refused ones too, except audit, audit verify, check and routes, which only read, and those on keys, which work on a
-folder without a database.`,
+audited, including refused ones, except audit, audit verify, check and routes, which only read, and
+commands for keys, which work on a folder without a database.`,
     entry: '../bff/src/operator.ts',
   },
 };
 
-/** Scripts of package.json that are not started from here. */
+/** Scripts of package.json that are not in `commands`. */
 export const otherScripts = {
   sbom: 'the bill of materials of all packages, as CycloneDX',
   help: 'this list',

@@ -3,29 +3,22 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildGatewayAhead } from './offline/build-ahead.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/**
- * Installs the lockfile unless node_modules already holds it. Throws an Error whose message is for the person.
- * `startsServers`: the command will need the data services, so their slow parts may begin meanwhile.
- */
-export async function install(root, startsServers = false) {
+/** Installs the lockfile unless node_modules already holds it. Throws an Error whose message says what to do. */
+export async function install(root) {
   const lockText = readFileSync(join(root, 'package-lock.json'));
   const lock = JSON.parse(lockText.toString());
   refuseUnlockedDependencies(root, lock);
   const hash = createHash('sha256').update(lockText).digest('hex');
   const marker = join(root, 'node_modules', '.firedeck-lock');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
-  if (!holdsLock(root, lock)) {
-    const endAhead = startsServers ? buildGatewayAhead(root) : () => {};
-    await npmCi(root).finally(endAhead);
-  }
+  if (!holdsLock(root, lock)) await npmCi(root);
   writeFileSync(marker, hash);
 }
 
-/** A package.json edited by hand would otherwise run with the old packages and fail somewhere far away. */
+/** Without this, an edited package.json would run with the old packages and fail later with a misleading error. */
 function refuseUnlockedDependencies(root, lock) {
   for (const folder of ['', ...lock.packages[''].workspaces]) {
     // A team's checkout may hold its own module alone.
@@ -47,7 +40,7 @@ function firstDifference(stated, locked) {
   return [...names].find((name) => stated[name] !== locked[name]);
 }
 
-/** npm keeps a list of what it put into node_modules; a lock that changed only elsewhere needs no new install. */
+/** Whether node_modules already has the packages of the lockfile, by npm's own list of what it installed. */
 function holdsLock(root, lock) {
   const listPath = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(listPath)) return false;
@@ -67,7 +60,7 @@ async function npmCi(root) {
 }
 
 function runNpm(root) {
-  // npm names its own script when it started us; otherwise the one on PATH is asked.
+  // npm sets npm_execpath for its scripts; without it, use the npm on PATH.
   const { npm_execpath: cli } = process.env;
   const viaNode = cli !== undefined && /\.[cm]?js$/.test(cli);
   const [file, args] = viaNode ? [process.execPath, [cli]] : ['npm', []];

@@ -1,5 +1,5 @@
 // Plain JavaScript without dependencies: the entry point of every npm script, on any Node ≥ 18.
-// It installs what is missing and hands over to the Node that the lockfile names.
+// It installs missing packages and starts the command with the Node of the lockfile.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ async function run() {
   if (major(process.versions.node) < oldestNode)
     return fail(`Firedeck needs Node ${oldestNode} or newer to start; this is ${process.version}.`);
   const { install } = await import('./install.mjs');
-  await install(root, command.startsServers);
+  await install(root);
   const node = lockedNode();
   const entry = join(infra, command.entry);
   if (!existsSync(entry))
@@ -59,7 +59,7 @@ function handOver(node, nodeArgs) {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // Each process that begins reads what others have compiled: in half the time.
+      // Shared between all processes: it halves their start time.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       ...process.env,
       PATH: path,
@@ -68,7 +68,7 @@ function handOver(node, nodeArgs) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
-      // A terminal has already told the child of Ctrl-C itself.
+      // A terminal already sends Ctrl-C to the child.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   child.on('error', (error) => fail(error.message));

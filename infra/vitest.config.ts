@@ -17,8 +17,8 @@ const kubernetesApi = 'infra/cluster/**/*.api.test.ts';
 const kubernetesNode = 'infra/cluster/**/*.node.test.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
 
-// Loading the product again for each file takes longer than most of their tests: files of a worker share
-// it, but for those that replace modules.
+// Loading the product for each file takes longer than most tests, so the files of a worker share it, except
+// those that replace modules.
 const listApart = (include: string, exclude: string[]): string[] =>
   globSync(include, { cwd: checkout, exclude }).filter((path) =>
     /\bvi\.((do)?[mM]ock|resetModules)\(/.test(readFileSync(join(checkout, path), 'utf8')),
@@ -34,14 +34,14 @@ const notUnit = [
   kubernetesNode,
 ];
 const screens = `${browserPackages}/**/*.test.{ts,tsx}`;
-// The modules of the shell, and what these test, keep the state of the page, which they want new.
+// These test modules with state of the page, which has to be new in each file.
 const screensApart = [
   'shell/src/**/*.test.{ts,tsx}',
   '**/{answers,early-section-drop,page-heading,board-sections,unsent-tools}.test.{ts,tsx}',
   ...listApart(screens, [...never, integration, 'shell/src/**']),
 ];
 const unit = `${serverPackages}/**/*.test.ts`;
-// Each call of the scripted kubectl is a process: together a minute of processor time. They run with the
+// Each call of their kubectl stub starts a process, together a minute of processor time. They run with the
 // long ones below.
 const longUnit = process.env.FIREDECK_WITHOUT_LONG ? ['infra/accept/checks/*.test.ts'] : [];
 const unitApart = [
@@ -58,9 +58,9 @@ const unitTests = {
   expect: { poll: { timeout: 15_000 } },
   setupFiles: [fileURLToPath(import.meta.resolve('@firedeck/build/reset-globals'))],
 };
-// The one CommonJS file of notistack would be copied before it has its functions.
+// notistack's one CommonJS file would be copied before its functions are defined.
 const screensResolve = { mainFields: ['module', 'main'] };
-// A minute and more each: npm run test:all has them, and a run that names them.
+// More than a minute each: they run in npm run test:all and when they are named.
 const longIntegration = [
   'bff/src/operator/commands/members/operator-members.integration.test.ts',
   'bff/src/modules/favicons/unseen-hosts.integration.test.ts',
@@ -71,13 +71,13 @@ const integrationTests = {
   root: checkout,
   environment: 'node' as const,
   globalSetup: ['infra/local/integration-setup.ts'],
-  // What is waited for comes at once on an idle machine; none of these is a measurement.
+  // Generous, for loaded machines: no test measures time with them.
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 };
 
-/** Every test of the repository but those in e2e; a module's own vitest.config.ts runs its own alone. */
+/** All tests of the repository except e2e; a module's own vitest.config.ts runs only the tests of that module. */
 export default defineConfig({
   root: checkout,
   test: {
@@ -145,7 +145,7 @@ export default defineConfig({
           environment: 'node',
           include: [containers],
           exclude: never,
-          // A container at a time: their limits are of memory and time.
+          // One container at a time: these tests limit memory and time.
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -158,7 +158,7 @@ export default defineConfig({
           environment: 'node',
           include: [compose],
           exclude: never,
-          // Each file has an installation, a dozen containers.
+          // Each file starts an installation of a dozen containers.
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -174,7 +174,7 @@ export default defineConfig({
           root: checkout,
           environment: 'node' as const,
           exclude: never,
-          // They share a cluster, and each file leaves it as it found it.
+          // They share a cluster; each file restores it.
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -188,7 +188,7 @@ export default defineConfig({
           include: [attacks],
           exclude: never,
           globalSetup: ['infra/security/attacks/harness/set-up.ts'],
-          // They share one product.
+          // They share one running product.
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -202,7 +202,7 @@ export default defineConfig({
           include: [faults],
           exclude: never,
           globalSetup: ['infra/faults/harness/set-up.ts'],
-          // Each file wants the machine to itself: their time limits are the product's.
+          // One file at a time: they check the product's own time limits.
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -6,14 +6,14 @@ import { expect, test } from '../fixtures/firedeck.ts';
 import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 
-test('an admin › reads who did what, exports it, and sees how members sign in', async ({
+test('an admin › reads and exports the audit, and sees how members sign in', async ({
   memberPage: page,
   account,
   complaints,
   stack,
 }) => {
   await stack.makeAdmin(account.email);
-  // What a process remembers of the member's roles is five seconds old at most.
+  // Servers cache roles for five seconds.
   await expect(async () => {
     await page.goto('/agency/audit');
     await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();

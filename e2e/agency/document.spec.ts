@@ -9,7 +9,7 @@ import { lockHeading } from '../fixtures/shared-device.ts';
 const people = (page: Page) => page.getByRole('heading', { level: 1, name: 'People' });
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d+ (person|people)/ });
 
-/** Counts the documents that a page loads. */
+/** Counts the document loads of a page. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -20,14 +20,14 @@ function countLoads(page: Page): () => number {
 
 test.beforeEach(async ({ memberPage: page, account, stack }) => {
   await stack.makeAdmin(account.email);
-  // What a process remembers of the member's roles is five seconds old at most.
+  // Servers cache roles for five seconds.
   await expect(async () => {
     await page.goto('/agency/people');
     await expect(count(page)).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
 
-test('from the agency to the board and back › each is loaded, and works, also by the browser’s buttons', async ({
+test('from the agency to the board and back › each is a new document and works, also by Back and Forward', async ({
   memberPage: page,
   complaints,
 }) => {
@@ -51,7 +51,7 @@ test('from the agency to the board and back › each is loaded, and works, also 
   expect(complaints).toEqual([]);
 });
 
-test('the value of the document › is in no storage of the browser and no more in the page', async ({
+test('the document’s secret value › is neither in browser storage nor left in the page', async ({
   memberPage: page,
 }) => {
   const sent = page.waitForRequest('**/api/agency/groups');
@@ -62,7 +62,7 @@ test('the value of the document › is in no storage of the browser and no more 
   expect(await page.content()).not.toContain(value);
 });
 
-test('a link of another site › leads there, loaded once more with the session', async ({
+test('a link from another site › leads to the page, which loads a second time with the session', async ({
   memberPage: page,
   stack,
   complaints,
@@ -80,7 +80,7 @@ test('a link of another site › leads there, loaded once more with the session'
   forgetQuestions(complaints);
 });
 
-test('signed out at a page of the agency › signs in and is there again', async ({
+test('signed out on an agency page › signing in leads back to it', async ({
   memberPage: page,
   account,
   login,
@@ -102,7 +102,7 @@ test('a sign-out in another tab › leads to the sign-in', async ({ memberPage: 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('locked at a page of the agency › nothing of it is there, and the same session goes on after the unlock', async ({
+test('locked on an agency page › the page is empty; after the unlock the same session continues', async ({
   memberPage: page,
   account,
   complaints,
@@ -137,7 +137,7 @@ test('locked at a page of the agency › nothing of it is there, and the same se
   complaints.splice(0);
 });
 
-test('another session in place of the document’s › the page says so, keeps what is typed, and works after a reload', async ({
+test('the browser has another session than the document › the page says so, keeps typed text and works after a reload', async ({
   memberPage: page,
   account,
   complaints,
@@ -158,12 +158,12 @@ test('another session in place of the document’s › the page says so, keeps w
   await dialog.getByLabel('Name').fill(station);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: station })).toBeVisible();
-  // The browser's own lines on what the ended session still requested, and on the refusal.
+  // The browser logs the refused requests of the ended session.
   const others = complaints.filter((message) => !/status of 40[13]/.test(message));
   complaints.splice(0, complaints.length, ...others);
 });
 
-/** The member signs in again in this browser, and the session before ends; no message says so. */
+/** Replaces the browser's session by a new one of the same member, without a message to the page. */
 async function replaceSession(page: Page, { email, password }: Account): Promise<void> {
   const { request } = page.context();
   const response = await request.post('/api/sign-in', {

@@ -4,7 +4,7 @@ import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 
-test('a plain member › sees no agency, in the navigation or by its address', async ({
+test('a member without a role › sees no agency pages, in the navigation or by URL', async ({
   memberPage: page,
 }) => {
   await page.goto('/agency/people');
@@ -27,7 +27,7 @@ test('an admin’s first hour › stations, invitations by CSV, an editor, a lea
   await signUpThroughApi(elsewhere, other);
 
   await page.goto('/');
-  // What a process remembers of the member's roles is five seconds old at most.
+  // Servers cache roles for five seconds.
   await expect(async () => {
     await page.reload();
     await page.getByRole('button', { name: /account menu for/ }).click();

@@ -1,6 +1,6 @@
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 
-test('10,000 people › are counted, listed page by page, and searched', async ({
+test('10,000 people › are counted, paged and searched', async ({
   memberPage: page,
   account,
   stack,

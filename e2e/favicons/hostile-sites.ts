@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One site for each file, which it calls its icon. */
+/** Starts one site for each file, with that file as its icon. */
 export interface HostileSites {
-  /** `127.0.0.1:<port>` by what the file is. */
+  /** `127.0.0.1:<port>` by the kind of file. */
   hosts: ReadonlyMap<string, string>;
   close(): void;
 }

@@ -11,7 +11,7 @@ import { test as base, expect } from '../fixtures/watched-browser.ts';
 import { type HostileSites, startHostileSites } from './hostile-sites.ts';
 
 const drawings = new Map([...hostileFiles].filter(([what]) => what.startsWith('a drawing')));
-// New hosts of one member that are looked up within a minute.
+// The limit of new hosts of one member per minute.
 const hostsOfOneMember = 30;
 const tabs = 6;
 // An SVG of a million shapes: the worker rejects it, and a browser would hang.
@@ -19,7 +19,7 @@ const tooHeavy = 'a drawing with: uses of uses';
 
 const test = base.extend<object, { sites: HostileSites; stack: Stack }>({
   sites: [
-    // Playwright wants something destructured; the browser is there for each test anyway.
+    // Playwright requires a destructured parameter, and the browser is running anyway.
     async ({ browser: _browser }, use) => {
       const sites = await startHostileSites(drawings);
       await use(sites);
@@ -44,7 +44,7 @@ const test = base.extend<object, { sites: HostileSites; stack: Stack }>({
   ],
 });
 
-test('a hostile file opened as an icon runs no script, whether the worker took it or not', async ({
+test('a hostile file opened as an icon › runs no script, whether the worker accepted it or not', async ({
   browser,
   stack,
   sites,
@@ -65,7 +65,7 @@ test('a hostile file opened as an icon runs no script, whether the worker took i
   context.on('requestfinished', (request) => requested.push(request.url()));
   await openAll(context, addresses);
   expect(requested.filter((url) => url.includes(scriptMark))).toEqual([]);
-  // The icons themselves, and nothing that they ask for.
+  // Only the icons themselves, not their requests.
   const elsewhere = requested.filter(
     (url) => !url.startsWith(`${stack.address}/`) && !/^data:/.test(url),
   );
@@ -73,7 +73,7 @@ test('a hostile file opened as an icon runs no script, whether the worker took i
   await context.close();
 });
 
-test('the same files without our headers do run, so that the test above means something', async ({
+test('the same files without our headers › run scripts, which validates the test above', async ({
   browser,
   stack,
 }) => {
@@ -93,7 +93,7 @@ test('the same files without our headers do run, so that the test above means so
   await context.close();
 });
 
-/** Addresses of the icons that the worker took, by host. */
+/** URLs of the icons that the worker accepted, by host. */
 async function lookUpAll(
   browser: Browser,
   stack: Stack,
@@ -123,7 +123,7 @@ async function lookUpAll(
   return found;
 }
 
-/** What the worker refused, kept as if it had not, under the one type that can hold a script. */
+/** Stores a refused file as if it had been accepted, with the only image type that can contain scripts. */
 async function keepAsDrawings(
   stack: Stack,
   files: (readonly [string, Buffer])[],

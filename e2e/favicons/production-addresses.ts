@@ -1,4 +1,4 @@
-/** Results of the run in its own network. */
+/** Results of the run in the isolated network. */
 export interface BoardReport {
   /** Names of the tools whose cards show an icon. */
   withIcon: string[];
@@ -8,8 +8,8 @@ export interface BoardReport {
   names: string[];
 }
 
-/** A public address, which any host of the isolated network may use. */
+/** A public address, assigned to this machine in the isolated network. */
 export const publicAddress = '93.184.215.14';
 
-/** A private one, this machine, and where clouds tell their machines' secrets. */
+/** A private address, loopback, and the metadata address of clouds. */
 export const forbiddenAddresses = ['10.7.7.7', '127.0.0.1', '169.254.169.254'] as const;

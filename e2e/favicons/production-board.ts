@@ -9,8 +9,8 @@ import { icon } from '../fixtures/test-site.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 import { type BoardReport, forbiddenAddresses, publicAddress } from './production-addresses.ts';
 
-// Run by production-rules.spec.ts in a network of its own, whose only interface is loopback: there
-// every address below is this machine, and ports 53 and 80 are free.
+// production-rules.spec.ts runs this in an isolated network with only loopback: there every address
+// below is this machine, and ports 53 and 80 are free.
 
 const tools: Record<string, string> = {
   'by name': 'http://cad.example.org/',
@@ -66,7 +66,7 @@ async function boardWith(address: string): Promise<string[]> {
   return names;
 }
 
-/** Waits until the site's icon was looked for, whatever came of it. */
+/** Waits until the lookup of the site's icon has ended, with or without an icon. */
 async function waitForLookup(
   context: BrowserContext,
   url: string,
@@ -93,7 +93,7 @@ const stack = await startStack({
   env: {
     ...process.env,
     NODE_ENV: 'production',
-    // The cookie of https: browsers keep it on loopback, too.
+    // A `Secure` cookie, which browsers also accept on loopback.
     PUBLIC_ORIGIN: 'https://firedeck.example.org',
     SIGN_UP: 'open',
     ACCEPT_RISKS: 'open-sign-up-without-mail',

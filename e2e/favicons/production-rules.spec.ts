@@ -24,7 +24,7 @@ test(
     expect(withIcon.toSorted()).toEqual(['by address', 'by name']);
     expect(connects[publicAddress]).toBeGreaterThan(0);
     for (const address of forbiddenAddresses) expect(connects[address] ?? 0).toBe(0);
-    // Each resolved once, for A and AAAA; the browser and the data services ask for names of their own.
+    // Each is resolved once for A and AAAA; the browser and the data services resolve other names.
     const ours = names.filter((name) => name.endsWith('.example.org'));
     expect(ours.toSorted()).toEqual(
       ['cad', 'inside', 'mixed'].flatMap((label) => [
@@ -51,7 +51,7 @@ async function inOwnNetwork(): Promise<BoardReport> {
     'set -e',
     'ip link set lo up',
     ...own.map((address) => `ip address add ${address}/32 dev lo`),
-    // Only in this run's view of the files.
+    // Mounted only for this run.
     `mount --bind ${resolvers} /etc/resolv.conf`,
     'exec "$@"',
   ].join('\n');

@@ -30,7 +30,7 @@ test('the pages of an agency', async ({ account, browser, memberPage: page, stac
   await page.setViewportSize({ width: 360, height: 740 });
   await scrollToEnd(page);
   await takeScreenshots(page, 'agency-member-end');
-  // What the header half covers would be a small target.
+  // Targets that the header half covers would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByLabel('Role', { exact: true }).selectOption('Auditor');
   await page.getByRole('button', { name: 'Add role' }).click();
@@ -57,7 +57,7 @@ test('the pages of an agency', async ({ account, browser, memberPage: page, stac
   await takeScreenshots(page, 'agency-sign-in-end');
 });
 
-/** Once the server knows the role, within five seconds. */
+/** Waits until the server knows the role, which takes up to five seconds. */
 async function openAgency(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: 'People' });
   await expect(async () => {

@@ -35,7 +35,7 @@ export const formScreens: Screen[] = [
   {
     name: 'launch',
     async open({ page }) {
-      // The page opens the tool in a tab of its own, which has no server.
+      // The page opens the tool in a new tab, whose host does not exist.
       await page.context().route('https://*.station.example/**', (route) => route.abort());
       await page.goto(`/launch/${await findFirstTool(page.context())}`);
       await expect(page.getByRole('heading', { name: nameOfTool(0) })).toBeVisible();

@@ -6,7 +6,7 @@ import { nameOfTool } from './station-tools.ts';
 const notes =
   'Shift B: E7 pump test Thursday.\nGate 4711, desk (303) 555-0134\nhttps://hydrants.example/';
 
-/** A page that a tool of the board opens. */
+/** The page that a tool of the board opens. */
 const respondWithTools = (page: Page) =>
   page
     .context()
@@ -25,7 +25,7 @@ async function launchFirst(board: BoardPage): Promise<void> {
   await expect(board.card(nameOfTool(0)).getByText('Tab Open')).toBeVisible();
 }
 
-/** Notes of a member's own device, where the bar shows their first line. */
+/** Notes on a personal device, where the bar shows their first line. */
 async function openNotes(board: BoardPage, text = notes): Promise<void> {
   await board.page.addInitScript(() => {
     if (origin !== 'null') localStorage.setItem('rememberMe', 'true');
@@ -35,7 +35,7 @@ async function openNotes(board: BoardPage, text = notes): Promise<void> {
   await expect(board.notes).toHaveValue(text);
 }
 
-/** The board while things happen to it. */
+/** Screens of the board during changes and faults. */
 export const liveBoardScreens: Screen[] = [
   {
     name: 'tab-open',
@@ -114,7 +114,7 @@ export const liveBoardScreens: Screen[] = [
         .getByRole('alertdialog')
         .getByRole('button', { name: 'Delete', exact: true })
         .click();
-      // Stays for as long as it has the focus.
+      // Focus keeps it open.
       await board.page.getByRole('button', { name: 'Undo' }).focus();
     },
   },
@@ -123,7 +123,7 @@ export const liveBoardScreens: Screen[] = [
     async open(board) {
       await openNotes(board);
       await board.page.context().setOffline(true);
-      // Open streams are not cut; only a request shows that the network is gone.
+      // Going offline does not cut open streams; only a request notices it.
       await board.notes.fill(`${notes}\nStretcher 3 is back`);
       await expect(board.page.locator('[data-connection]')).toBeVisible({ timeout: 40_000 });
     },

@@ -9,7 +9,7 @@ import { takeScreenshots } from './take-screenshots.ts';
 /** The token of an emailed link. */
 const madeUpToken = 'a'.repeat(43);
 
-/** What browsers and pages log of a tool that is gone, of notes changed elsewhere, and offline. */
+/** Expected console messages: a deleted tool, a notes conflict, offline. */
 const isExpected = (line: string): boolean =>
   / status of (404|409|412) |ERR_INTERNET_DISCONNECTED|Failed to fetch|could not be loaded|drafts cannot be/.test(
     line,
@@ -31,7 +31,7 @@ test('signed out', async ({ page }) => {
 });
 
 test('refused', async ({ page, login }) => {
-  // Toasts are elsewhere on a phone.
+  // Toasts are in another position on a phone.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();

@@ -7,7 +7,7 @@ import { takeScreenshots } from './take-screenshots.ts';
 const password = 'ladder-17-pump';
 const chosen = 'hydrant 4 north';
 
-test('what mails lead to', async ({ browser, mailing }) => {
+test('pages of mailed links', async ({ browser, mailing }) => {
   test.setTimeout(900_000);
   const context = await browser.newContext({ baseURL: mailing.address });
   const page = await context.newPage();
@@ -17,7 +17,7 @@ test('what mails lead to', async ({ browser, mailing }) => {
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const email = `invited-${Date.now()}@station.example`;
 
-  /** The link of the newest mail with that subject to that address. */
+  /** The link of the newest mail with this subject to this address. */
   async function linkTo(address: string, subject: string): Promise<string> {
     const find = () =>
       mailing.sink.mails.findLast(

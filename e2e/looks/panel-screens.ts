@@ -15,7 +15,7 @@ const atEnd = (panel: string): Screen => ({
   name: `${panel}-end`,
   async open(board) {
     await inPanel(panel).open(board);
-    // At the size of the first picture, where it is the longest.
+    // At the first size, where it is the longest.
     await board.page.setViewportSize({ width: 360, height: 740 });
     await scrollToEnd(board.page);
   },
@@ -36,7 +36,7 @@ const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
 <DT><A HREF="javascript:alert(1)">Bookmarklet</A>
 </DL><p>`;
 
-/** What the user menu opens. */
+/** The panels of the user menu. */
 export const panelScreens: Screen[] = [
   {
     name: 'import',

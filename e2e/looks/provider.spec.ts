@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterPassword } from '../fixtures/enter-password.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { expect, signInThere, test } from '../sso/sso-stack.ts';
+import { expect, signInAtProvider, test } from '../sso/sso-stack.ts';
 import { scrollToEnd } from './screen.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
@@ -27,7 +27,7 @@ test('at sign-in', async ({ page, sso }) => {
   await expect(page.getByText(`The invitation is for ${email}.`)).toBeVisible();
   await takeScreenshots(page, 'provider-join');
   await toProvider(page).click();
-  await signInThere(page, sso.idp.aPerson().sub);
+  await signInAtProvider(page, sso.idp.aPerson().sub);
   await expect(page.getByText('Your account was not created')).toBeVisible();
   await takeScreenshots(page, 'provider-join-refused');
 });
@@ -42,7 +42,7 @@ test('in Settings, and on the agency’s page', async ({ page, context, sso }) =
   await takeScreenshots(page, 'provider-unconnected');
   await section.getByRole('button', { name: 'Connect' }).click();
   await enterPassword(page, account.password);
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   await expect(section.getByText(/^Connected on/)).toBeVisible();
   await takeScreenshots(page, 'provider-connected');
 
@@ -61,7 +61,7 @@ test('in Settings, and on the agency’s page', async ({ page, context, sso }) =
 test('a step-up', async ({ page, sso }) => {
   await page.goto('/?panel=keys');
   await toProvider(page).click();
-  await signInThere(page, sso.idp.aPerson().sub);
+  await signInAtProvider(page, sso.idp.aPerson().sub);
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Wall display');
   await sso.makeSessionsStale();

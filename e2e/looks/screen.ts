@@ -4,7 +4,7 @@ import { addSection, getAccessToken } from '../fixtures/tools.ts';
 import type { BoardPage } from '../pages/board-page.ts';
 import { stationTools } from './station-tools.ts';
 
-/** What a member with thirteen tools sees; its pictures have its name. */
+/** A screen of a member with thirteen tools; its name is that of its pictures. */
 export interface Screen {
   name: string;
   open(board: BoardPage): Promise<void>;
@@ -19,7 +19,7 @@ export async function addStationTools(context: BrowserContext, count: number): P
   expect(added.status()).toBe(200);
 }
 
-/** Sections, each but the last with some of the tools. */
+/** Adds sections, all but the last with some of the tools. */
 export async function addSections(context: BrowserContext): Promise<void> {
   const headers = await authorize(context);
   const tools = await listTools(context);
@@ -63,7 +63,7 @@ export const authorize = async (context: BrowserContext): Promise<{ authorizatio
   authorization: `Bearer ${await getAccessToken(context)}`,
 });
 
-/** Scrolls the dialog, or else the page, to its end. */
+/** Scrolls the dialog, else the page, to its end. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);

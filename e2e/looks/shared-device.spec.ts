@@ -57,7 +57,7 @@ test('a shared device', async ({ browser, station }) => {
   await page.goto('/');
   await lock(page);
   await expect(page.getByRole('link', { name: 'Sam M.' })).toBeVisible();
-  // First the lock is shown, then how the server says that it opens.
+  // The lock is shown first, then the ways to unlock, from the server.
   await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
   await page.keyboard.type('905172');
   await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('a shared device', async ({ browser, station }) => {
   await context.close();
 });
 
-test('what a shared device says by itself', async ({ browser, stationAtShiftEnd: station }) => {
+test('messages of a shared device', async ({ browser, stationAtShiftEnd: station }) => {
   test.setTimeout(900_000);
   const [member] = (await makeMembers(browser, station, ['Robin'])) as [Account];
   const picture = (page: Page, name: string) => takeScreenshots(page, `shared-${name}`);
@@ -91,7 +91,7 @@ test('what a shared device says by itself', async ({ browser, stationAtShiftEnd:
   await ticked.goto('/login');
   await ticked.getByLabel('This is a shared device').check();
   await picture(ticked, 'login-ticked');
-  // An hour before, when the session is new and its end is far.
+  // An hour earlier: the session is new and its end is far away.
   await ticked.clock.setSystemTime(new Date(Date.now() - 3_600_000));
   await new LoginPage(ticked).signIn(member);
   await expect(ticked.getByText(/^You stay signed in on this device/)).toBeVisible();
@@ -108,7 +108,7 @@ test('what a shared device says by itself', async ({ browser, stationAtShiftEnd:
   await picture(page, 'notice-shift');
   await page.clock.fastForward((15 * 60 - 19) * 1_000);
   await expect(page.getByText(/This screen locks in 20 seconds/)).toBeVisible();
-  // Timers go on: nothing on the page waits for the clock.
+  // Freezes the shown time; timers continue.
   await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
   await picture(page, 'notice-idle');
   await context.close();

@@ -30,7 +30,7 @@ export const nameOfTool = (index: number): string => {
   return round === 0 ? name : `${name} ${round + 1}`;
 };
 
-/** Tools as a fire station has them: long and short names, notes with phone numbers. */
+/** Typical tools of a fire station: long and short names, notes with phone numbers. */
 export const stationTools = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),

@@ -5,7 +5,7 @@ import { findBreaches } from '../fixtures/accessibility.ts';
 import { measureFullRed } from '../fixtures/full-red.ts';
 import { findSmallTargets } from '../fixtures/small-targets.ts';
 
-// Every screen in every look, to be looked at: npm run test:e2e -- looks. Pictures: .local/looks.
+// `npm run test:e2e -- looks` takes a picture of every screen in every look, in .local/looks.
 const pictures = join(import.meta.dirname, '../../.local/looks');
 
 interface Look {
@@ -31,7 +31,7 @@ const sizes = [
   { width: 1_920, height: 1_080 },
 ];
 
-/** Some of them, e.g. `light,night` and `360`: the whole takes long. */
+/** Environment variables choose some looks and widths, e.g. `light,night` and `360`. */
 const isWanted = (variable: string, name: string): boolean => {
   const wanted = process.env[variable];
   return !wanted || wanted.split(',').includes(name);
@@ -44,8 +44,8 @@ const gloveTargets = { onCard: 64, elsewhere: 64 };
 const maxFullRed = 0.03;
 
 /**
- * At each size in each look; nothing is wider than the screen or too small to press, a night's screen is
- * dark, and axe finds nothing.
+ * Takes pictures at each size in each look, and checks that nothing is wider than the screen or too small to
+ * press, that night is dark and that axe finds nothing.
  */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   for (const [index, size] of wantedSizes.entries()) {
@@ -53,7 +53,7 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
     for (const look of wantedLooks) {
       const screen = `${name} at ${size.width} px, ${look.name}`;
       await show(page, look);
-      // Colors are the same at each size.
+      // Colors don't depend on the size, so axe runs at one size.
       if (index === 0) expect.soft(await findBreaches(page), screen).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -73,17 +73,17 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
   }
 }
 
-/** As the theme's menu does while a page is open. */
+/** Changes the theme of an open page, like the theme menu. */
 async function show(page: Page, { theme, hue, isGlove = false }: Look): Promise<void> {
   await page.evaluate(
     async ([theme, hue, controls]) => {
       const { dataset } = document.documentElement;
       Object.assign(dataset, { theme, nightHue: hue, controls });
       localStorage.setItem('fd-large-controls', String(controls === 'large'));
-      // As from another tab: its switches follow, and what is measured is measured again.
+      // As if from another tab, so that switches follow and measured sizes are updated.
       dispatchEvent(new StorageEvent('storage', { key: 'fd-large-controls' }));
       dispatchEvent(new Event('resize'));
-      // What is laid out by script follows in the frames after.
+      // Layout by script follows in the next frames.
       for (let frame = 0; frame < 3; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
     },

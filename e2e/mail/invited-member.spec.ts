@@ -29,7 +29,7 @@ test.describe
     });
 
     test.afterEach(() => {
-      // No token stays where it could be read later.
+      // No token remains where it could be read later.
       expect(page.url()).not.toContain('#');
       expect(complaints.splice(0).filter((message) => !isRefusal(message))).toEqual([]);
     });
@@ -39,7 +39,7 @@ test.describe
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });
     const toast = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-    test('cannot create an account without the invitation, and is informed beforehand', async () => {
+    test('cannot create an account without the invitation, and the page says so in advance', async () => {
       await login.open();
       await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
       await expect(page.getByText(/^Sign-up is by invitation only/)).toBeVisible();
@@ -66,7 +66,7 @@ test.describe
       await expect(toast('Login Failed')).toContainText('Invalid email or password');
     });
 
-    test('confirms the address by the mailed link, which looking at does not use up', async () => {
+    test('confirms the address by the mailed link, which is not used up by opening it', async () => {
       const link = await mailing.link('Confirm your email address');
       expect((await fetch(link)).status).toBe(200);
       await page.goto(link);
@@ -88,7 +88,7 @@ test.describe
       await expect(heading('Tools')).toBeVisible();
     });
 
-    test('finds a link used before refused but to the same press again, and can ask for another', async () => {
+    test('a used link works for a retry of the same request only, and another one can be requested', async () => {
       const other = await context.newPage();
       const link = await mailing.link('Confirm your email address');
       const confirmWith = async (typed: string) => {
@@ -97,7 +97,7 @@ test.describe
         await other.getByLabel('Password', { exact: true }).fill(typed);
         await other.getByRole('button', { name: 'Confirm address' }).click();
       };
-      // Its answer may have been lost.
+      // Its response may have been lost.
       await confirmWith(password);
       await expect(
         other.getByRole('heading', { level: 1, name: 'Your email address is confirmed' }),
@@ -120,7 +120,7 @@ test.describe
       await other.close();
     });
 
-    test('makes an API key, tries it as the dialog says, and revokes it', async () => {
+    test('creates an API key, tries it as the dialog says, and revokes it', async () => {
       await page.getByRole('button', { name: /Robin/ }).click();
       await page.getByRole('menuitem', { name: 'Keys' }).click();
       const dialog = page.getByRole('dialog', { name: 'Keys' });
@@ -132,7 +132,7 @@ test.describe
       await expect(shown).toBeVisible();
       await expectLooksRight(page, 'key-made');
       const secret = (await shown.locator('code').first().textContent()) ?? '';
-      // Closed without an answer, it is not lost.
+      // Closing the dialog without a choice does not lose the key.
       await page.keyboard.press('Escape');
       await expect(page.getByText(/^It is still shown under Keys/)).toBeVisible();
       await page.getByRole('button', { name: /Robin/ }).click();
@@ -154,7 +154,7 @@ test.describe
       await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     });
 
-    test('forgets the password, chooses another by the mailed link, and is out everywhere', async () => {
+    test('resets a forgotten password by the mailed link, which ends all sessions', async () => {
       const elsewhere = await page.context().browser()?.newContext({ baseURL: mailing.address });
       const forgetful = await elsewhere?.newPage();
       if (!elsewhere || !forgetful) throw new Error('no browser');
@@ -178,11 +178,11 @@ test.describe
       const notice = await mailing.mail('Your password was changed');
       expect([notice.to, notice.text]).toEqual([[email], expect.stringContaining('Chrome on')]);
       await elsewhere.close();
-      // The browser that was signed in learns of it by itself.
+      // The signed-in browser is notified.
       await expect(page).toHaveURL(/\/login/);
     });
 
-    test('signs in with the new password, and no more with the old one', async () => {
+    test('signs in with the new password, not with the old one', async () => {
       await login.open();
       await login.signIn({ email, password });
       await expect(toast('Login Failed')).toBeVisible();
@@ -190,7 +190,7 @@ test.describe
       await expect(heading('Tools')).toBeVisible();
     });
 
-    test('changes the address once the links in both mailboxes were opened', async () => {
+    test('changes the email address by opening the links in both mailboxes', async () => {
       await page.goto('/?panel=settings');
       await page.getByLabel('New Email').fill(moved);
       await page.getByRole('button', { name: 'Change Email' }).click();
@@ -221,12 +221,12 @@ test.describe
       await expect(heading('Your email address has been changed')).toBeVisible();
       await expectLooksRight(reader, 'address-changed');
       await reader.close();
-      // The requesting browser continues.
+      // The requesting browser stays signed in.
       await page.goto('/?panel=settings');
       await expect(page.getByText(`You sign in with ${moved}.`)).toBeVisible();
     });
 
-    test('is let in no more once disabled', async () => {
+    test('cannot sign in once the account is disabled', async () => {
       await mailing.operator('disable-user', moved);
       await expect(async () => {
         await page.reload();
@@ -242,7 +242,7 @@ test.describe
     });
   });
 
-// The browser itself says each refused answer in its console.
+// The browser logs each refused response.
 function isRefusal(message: string): boolean {
   return /Failed to load resource: the server responded with a status of 4\d\d/.test(message);
 }

@@ -3,18 +3,18 @@ import { linkIn, type MailSink, type SunkMail, startMailSink } from '@firedeck/s
 import { runOperator } from '../fixtures/run-operator.ts';
 import { test as base, expect } from '../fixtures/watched-browser.ts';
 
-// What an operator writes down is found by the server's next round but one.
+// The server notices an operator's change within two polling rounds.
 const mailWithinMs = 90_000;
 
-/** A Firedeck of its own that sends mail, lets in who is invited, and obeys its operator. */
+/** A separate Firedeck with mail, sign-up by invitation and the operator command. */
 export interface MailingStack {
   address: string;
   sink: MailSink;
   /** The output of the operator command with --json. */
   operator(...words: string[]): Promise<Record<string, string>>;
-  /** Waits for the newest mail with that subject. */
+  /** Waits for a mail with this subject; returns the newest. */
   mail(subject: string): Promise<SunkMail>;
-  /** Waits for the newest mail with that subject and returns its link. */
+  /** Waits for a mail with this subject; returns the link of the newest. */
   link(subject: string): Promise<string>;
 }
 

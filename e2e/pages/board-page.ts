@@ -18,7 +18,7 @@ export class BoardPage {
     await this.waitUntilInteractive();
   }
 
-  /** Resolves once React has replaced the cards that the document showed. */
+  /** Resolves once React has replaced the document's cards. */
   async waitUntilInteractive(): Promise<void> {
     await expect(this.page.locator('#opening')).toHaveCount(0);
   }
@@ -33,7 +33,7 @@ export class BoardPage {
     return this.card(name).locator('img[src^="/icons/"]');
   }
 
-  /** Names of the cards in the order a member sees them. */
+  /** Names of the cards in their visible order. */
   async names(): Promise<string[]> {
     const cards = this.page
       .getByRole('listitem')
@@ -57,13 +57,13 @@ export class BoardPage {
     await expect(this.page.getByRole('group', { name: 'Arrange tools' })).toBeVisible();
   }
 
-  /** Drags a card by its handle onto the place of another one. */
+  /** Drags a card by its handle to the position of another one. */
   async drag(name: string, onto: string): Promise<void> {
     await this.hold(name, onto);
     await this.page.mouse.up();
   }
 
-  /** Drags a card over the place of another one and holds it there. */
+  /** Drags a card over the position of another one and holds it there. */
   async hold(name: string, over: string): Promise<void> {
     const handle = this.card(name).getByRole('button', { name: /^(Move|Drag|Reorder)/ });
     const from = await findBox(handle);
@@ -73,7 +73,7 @@ export class BoardPage {
     await this.moveOver(over);
   }
 
-  /** Moves the mouse onto the place of a card. */
+  /** Moves the mouse to the position of a card. */
   async moveOver(name: string): Promise<void> {
     const to = await findBox(this.card(name));
     await this.page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
@@ -89,6 +89,6 @@ async function findBox(
   locator: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('The element has no place on the screen');
+  if (!box) throw new Error('The element is not on the screen');
   return box;
 }

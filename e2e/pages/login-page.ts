@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** `/login`, as a member finds it. */
+/** `/login`. */
 export class LoginPage {
   readonly page: Page;
 

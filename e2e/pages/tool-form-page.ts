@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
+interface NewTool {
+  name: string;
+  url: string;
+  icon?: string;
+  notes?: string;
+}
+
 /** `/add` and `/edit/:id`. */
 export class ToolFormPage {
   readonly page: Page;
@@ -8,8 +15,8 @@ export class ToolFormPage {
     this.page = page;
   }
 
-  /** Adds a tool; `icon` is the label of a glyph. */
-  async add(tool: { name: string; url: string; icon?: string; notes?: string }): Promise<void> {
+  /** Fills in the form and presses Add; `icon` is the label of a glyph. */
+  async submit(tool: NewTool): Promise<void> {
     await this.page.goto('/add');
     await this.page.getByLabel('Tool Name').fill(tool.name);
     await this.page.getByLabel(/^URL/).fill(tool.url);
@@ -19,6 +26,10 @@ export class ToolFormPage {
       await this.page.getByRole('textbox', { name: 'Notes' }).fill(tool.notes);
     }
     await this.page.getByRole('button', { name: 'Add Tool' }).click();
+  }
+
+  async add(tool: NewTool): Promise<void> {
+    await this.submit(tool);
     await expect(this.page.getByText('Tool added successfully')).toBeVisible();
     await expect(this.page).toHaveURL('/');
   }

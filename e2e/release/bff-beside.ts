@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { anyFreePort, type Stack } from '@firedeck/infra/local';
 
-/** A second bff on the servers of a stack. */
+/** A second bff on a stack's database and Redis. */
 export interface BffBeside {
   address: string;
   stop(): Promise<void>;
 }
 
-/** Starts the bff of the checkout at `root`; `env` overrides its settings. */
+/** Starts the bff of the checkout at `root`; `env` overrides settings. */
 export async function startBffBeside(
   { address, folders, mongo, redis }: Stack,
   root: string,

@@ -22,7 +22,7 @@ const faultsOfEntry: ScriptFault[] = [
 ];
 
 for (const fault of faultsOfEntry)
-  test(`the entry of notes is ${fault} › its place says so, the rest works, Retry recovers`, async ({
+  test(`the entry of notes is ${fault} › its slot says so, the rest works, Retry recovers`, async ({
     memberPage,
     line,
   }) => {
@@ -47,7 +47,7 @@ for (const fault of faultsOfEntry)
 const faultsOfChunks: ScriptFault[] = ['missing', 'cut short', 'wrong', 'hanging'];
 
 for (const fault of faultsOfChunks)
-  test(`the chunks of a page of tools are ${fault} › the page says so, the board works, Retry recovers`, async ({
+  test(`the chunks of a tools page are ${fault} › the page says so, the board works, Retry recovers`, async ({
     memberPage,
     line,
   }) => {
@@ -67,7 +67,7 @@ for (const fault of faultsOfChunks)
     expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
   });
 
-test('all of tools is missing › its page and its place say so, notes and the header go on', async ({
+test('the tools module is missing › its page and its slot say so, notes and header work', async ({
   memberPage,
   line,
 }) => {
@@ -86,7 +86,7 @@ test('all of tools is missing › its page and its place say so, notes and the h
   await expect(memberPage.getByText('No tools added yet')).toBeVisible();
 });
 
-test('all of auth is missing › members are not concerned, the page /login says so, Retry recovers', async ({
+test('the auth module is missing › the board works, /login says so, Retry recovers', async ({
   memberPage,
   browser,
   line,
@@ -106,7 +106,7 @@ test('all of auth is missing › members are not concerned, the page /login says
   await stranger.close();
 });
 
-test('notes are refused › the other pages and the sign-out work, nothing is left unhandled', async ({
+test('connections for notes are refused › the other pages and the sign-out work without unhandled errors', async ({
   memberPage,
   line,
   complaints,
@@ -124,7 +124,7 @@ test('notes are refused › the other pages and the sign-out work, nothing is le
   expect(complaints.filter((complaint) => complaint.startsWith('exception'))).toEqual([]);
 });
 
-test('a chunk deep in tools is wrong › what it says does not run, its page says so', async ({
+test('a nested chunk of tools has wrong contents › it does not run, its page says so', async ({
   memberPage,
   line,
 }) => {
@@ -137,7 +137,7 @@ test('a chunk deep in tools is wrong › what it says does not run, its page say
   expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
-test('notes came not for the network › come by themselves when the browser is online again', async ({
+test('notes failed to load offline › they load when the browser is online again', async ({
   memberPage,
   line,
   context,
@@ -151,7 +151,7 @@ test('notes came not for the network › come by themselves when the browser is 
   await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
 });
 
-test('notes hang › the rest of the board is there before their place gives up waiting', async ({
+test('notes hang › the rest of the board shows before their slot times out', async ({
   memberPage,
   line,
 }) => {
@@ -165,10 +165,7 @@ test('notes hang › the rest of the board is there before their place gives up 
   await expect(failed).toBeVisible({ timeout: 20_000 });
 });
 
-test('the whole board on a whole line › leaves the console silent', async ({
-  memberPage,
-  complaints,
-}) => {
+test('no faults › the board logs nothing to the console', async ({ memberPage, complaints }) => {
   await memberPage.goto('/');
   await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
   await memberPage.goto('/add');

@@ -9,19 +9,19 @@ const run = promisify(execFile);
 /** A module's folder in this checkout. */
 export const moduleFolder = (name: string): string => join(checkout, name);
 
-/** Builds a module as its build command does, with no cache, into a folder of the caller's. */
+/** Builds a module like its build command, without cache, into this folder. */
 export async function build(folder: string, output: string): Promise<void> {
   const rspack = join(checkout, 'node_modules/.bin/rspack');
   await run(process.execPath, [rspack, 'build', '--output-path', output], { cwd: folder });
 }
 
-/** A changed copy of a module, built: as its team would have it on their next release day. */
+/** Builds a changed copy of a module, like a team's next release. */
 export async function buildChanged(
   name: string,
   file: string,
   change: (text: string) => string,
 ): Promise<{ folder: string; remove(): Promise<void> }> {
-  // Inside the checkout, so that the copy finds the same libraries; git and the linter ignore .local.
+  // Inside the checkout, where the copy finds the same libraries; git and the linter ignore .local.
   await mkdir(join(checkout, '.local'), { recursive: true });
   const home = await mkdtemp(join(checkout, '.local', 'copy-'));
   const folder = join(home, name);

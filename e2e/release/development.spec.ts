@@ -5,7 +5,7 @@ import { expect, test } from './release-stack.ts';
 import { startDevelopment } from './start-development.ts';
 
 test(
-  'npm run dev › a saved component is replaced and typed text stays; other files need a reload',
+  'npm run dev › a saved component is replaced without losing typed text; other files need a reload',
   long,
   async ({ stack, browser, ownAddresses }) => {
     test.setTimeout(240_000);
@@ -19,7 +19,7 @@ test(
       const { output } = dev;
       const [, address = ''] = await output(/Firedeck runs at (http:\S+) and watches shell,/);
       ownAddresses.add(address);
-      // Changes are seen from the first build of the watching builder on.
+      // The builder notices changes only after its first build.
       for (const id of ['shell', 'tools'])
         await output(new RegExp(`firedeck_${id}_.*compiled.*successfully`));
       const context = await browser.newContext({ baseURL: address });
@@ -33,7 +33,7 @@ test(
       const name = page.getByLabel('Tool Name');
       await name.fill('Half a na');
 
-      // Twice: the second build follows one that this page has not loaded but applied.
+      // Twice, because the second update builds on one that was applied, not loaded.
       for (const title of ['First', 'Second']) {
         await checkout.change('mfe-tools/src/tool-form/tool-form.tsx', (text) =>
           text.replace(/<PageHeading title=\S+/, `<PageHeading title="${title}"`),
@@ -52,7 +52,7 @@ test(
       await expect(reload).toBeHidden();
       expect(loads).toBe(1);
 
-      // A file without a component runs once, when its module is loaded.
+      // A file without a component runs only once, at load.
       await checkout.change(
         'mfe-tools/src/tool-events/tool-events.ts',
         (text) => `${text}console.log('on');\n`,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a script can be broken, from not there to never answered. */
+/** How a script can be broken, from missing to no response. */
 export type ScriptFault =
   | 'refused'
   | 'missing'
@@ -13,9 +13,9 @@ export type ScriptFault =
   | 'hanging';
 
 export interface FaultyLine {
-  /** The stack, reached through this line. */
+  /** The address of the stack through this proxy. */
   address: string;
-  /** Fails matching URLs until restored. */
+  /** Breaks matching URLs until `recover`. */
   break(pattern: RegExp, fault: ScriptFault): void;
   recover(): void;
   /** Matching paths requested so far. */
@@ -24,8 +24,8 @@ export interface FaultyLine {
 }
 
 /**
- * A proxy in front of the stack: real connections, real caches, unlike intercepted requests. A target
- * that is a function is asked for each request.
+ * A proxy in front of the stack, with real connections and caches, unlike intercepted requests. A target
+ * that is a function is called for each request.
  */
 export async function startFaultyLine(target: string | (() => string)): Promise<FaultyLine> {
   const next = typeof target === 'string' ? () => target : target;
@@ -56,7 +56,7 @@ export async function startFaultyLine(target: string | (() => string)): Promise<
 }
 
 const uncached = { 'cache-control': 'no-store' };
-// Cached for long, as by a broken cache between browser and server.
+// With a long cache lifetime, as from a broken cache between browser and server.
 const cached = { 'cache-control': 'public, max-age=31536000, immutable' };
 const script = { 'content-type': 'text/javascript' };
 
@@ -93,7 +93,7 @@ function passOn(
   incoming.pipe(onward);
 }
 
-// Half of the bytes, as if that were all of them.
+// Half of the bytes, as a complete response.
 async function sendHalf(response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const bytes = Buffer.concat(await response.toArray());
   const { 'content-length': _whole, 'content-encoding': _packed, ...headers } = response.headers;

@@ -5,7 +5,7 @@ import { whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 
 test(
-  'modules that meet in the browser › cost scarcely more than the same sources as one build',
+  'separately built modules › cost hardly more than the same sources in one build',
   long,
   async ({ stack, browser }) => {
     test.setTimeout(240_000);

@@ -1,10 +1,10 @@
-/** What the hostile release of a module leaves on its page: all that any script of a module has there. */
+/** What the hostile module exposes on its page: everything that a module's script can reach. */
 interface HostilePage {
-  /** The member's access token, as the shell sent it. */
+  /** The member's access token, from a request of the shell. */
   token: string;
-  /** The client that all modules share. */
+  /** The API client that all modules share. */
   fetchApi(path: string, init?: RequestInit): Promise<Response>;
-  /** Writes for the member on this device. */
+  /** The shared storage for the member on this device. */
   draft(key: string, value: unknown): Promise<unknown>;
   remember(name: string, value: unknown): Promise<unknown>;
 }
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** The notes, with what makes them a spy: they listen to every request of the page, and serve who attacks. */
+/** The notes with hostile code, which listens to every request of the page and exposes it to the test. */
 export const spyOnPage = (source: string): string =>
   source.replace("import { defineModule } from '@firedeck/sdk';", importShell).replace(
     'setup: setUpNotes,',

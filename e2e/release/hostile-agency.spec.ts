@@ -10,16 +10,16 @@ import { attack, lie, reach, readDocument, registerWorker } from './hostile-atte
 import { releaseFolder, whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 
-// As in every browser: the module tries to put one of its own in between.
+// Service workers are allowed, because the module tries to register its own.
 test.use({ serviceWorkers: 'allow' });
 
-/** Every act and read of an agency's roles, from the one table: a new route is among them by itself. */
+/** Every route that needs an agency role, from the table of permissions, which includes new routes. */
 const routes = Object.entries(routePermissions).flatMap(([name, rule]) =>
   rule.by === 'member' && rule.roles ? [name] : [],
 );
 const refused = '403 agency_document_required';
 
-test('a hostile module on the board of an admin who has just signed in › fails every act and read of the agency; the admin’s own pages do them', async ({
+test('a hostile module on the board of an admin who has just signed in › every agency request fails; the agency’s own pages work', async ({
   stack,
   context,
   page,
@@ -48,13 +48,13 @@ test('a hostile module on the board of an admin who has just signed in › fails
         );
       });
 
-    await test.step('what it can read of the agency’s document has no value', async () => {
+    await test.step('what it can read of the agency’s document contains no secret value', async () => {
       const texts = await page.evaluate(readDocument);
       expect(texts.length).toBeGreaterThan(5);
       for (const text of texts) expect(text).not.toContain(agencyDocumentMeta);
     });
 
-    await test.step('a window that it opens is out of its reach, and it out of the window’s', async () => {
+    await test.step('a window that it opens and its own page cannot reach each other', async () => {
       const [opened] = await Promise.all([
         context.waitForEvent('page'),
         page.evaluate(() => {
@@ -68,12 +68,12 @@ test('a hostile module on the board of an admin who has just signed in › fails
       await opened.close();
     });
 
-    await test.step('a worker of its own for these pages is refused', async () => {
+    await test.step('its service worker for these pages is refused', async () => {
       expect(await page.evaluate(registerWorker)).toBe('refused');
     });
 
     const own = await context.newPage();
-    await test.step('what it writes and sends, before and all the while, is not believed', async () => {
+    await test.step('what it writes and sends, before and during the visit, is ignored', async () => {
       await page.evaluate(lie, { ...admin, firstName: 'Mallory' });
       await own.goto('/');
       await own.getByRole('button', { name: /account menu for/ }).click();
@@ -85,10 +85,10 @@ test('a hostile module on the board of an admin who has just signed in › fails
       await expect(own.getByRole('button', { name: /account menu for Robin/ })).toBeVisible();
     });
 
-    await test.step('the admin does one of each kind on the agency’s own pages', () =>
+    await test.step('the admin does one action of each kind on the agency’s own pages', () =>
       actAsAdmin(own, admin, other));
 
-    await test.step('an address that it writes into its own page becomes the real document', async () => {
+    await test.step('an agency URL that it pushes into its page’s history loads the real document', async () => {
       await page.evaluate(() => {
         history.pushState({ usr: 'hostile' }, '', '/agency/people');
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -101,7 +101,7 @@ test('a hostile module on the board of an admin who has just signed in › fails
   await changed.remove();
 });
 
-test('the agency’s pages › load no script of any other module', async ({
+test('the agency’s pages › load no script of other modules', async ({
   stack,
   context,
   page,
@@ -115,7 +115,7 @@ test('the agency’s pages › load no script of any other module', async ({
   expect(new Set(scripts)).toEqual(new Set(['shell', 'auth']));
 });
 
-/** Waits until the shell knows the member and the server has read the role. */
+/** Waits until the shell knows the member and the server knows the role. */
 async function spyIsReady(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -133,7 +133,7 @@ async function spyIsReady(page: Page): Promise<void> {
 }
 
 async function openPeople(page: Page): Promise<void> {
-  // Roles are remembered for 5 s.
+  // Servers cache roles for 5 s.
   await expect(async () => {
     await page.goto('/agency/people');
     await expect(page.getByText(/\d+ (person|people)/).first()).toBeVisible({ timeout: 2_000 });
@@ -161,7 +161,7 @@ async function actAsAdmin(page: Page, admin: Account, other: Account): Promise<v
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByLabel('Search by name or email').fill(other.lastName);
   await page.getByRole('link', { name: `Robin ${other.lastName}` }).click();
-  // The list has a field of this name, too.
+  // The list also has a field of this name.
   await expect(page.getByRole('heading', { level: 1, name: other.lastName })).toBeVisible();
   await page.getByLabel('Role', { exact: true }).selectOption('Auditor');
   await page.getByRole('button', { name: 'Add role' }).click();

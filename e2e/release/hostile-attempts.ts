@@ -5,7 +5,7 @@ import type {} from './hostile-agency-module.ts';
 
 export type Transport = 'client' | 'fetch' | 'forged' | 'xhr';
 
-/** Sends everything that a role opens; what came of each. */
+/** Sends every request that needs a role; returns the results. */
 export const attack = (
   page: Page,
   names: string[],
@@ -52,7 +52,7 @@ export const attack = (
     { names, header: agencyDocumentHeader, kind: transport },
   );
 
-/** The agency's document, in every way in which a script gets the text or the inside of one. */
+/** Reads the agency's document in every way that a script has for its text or DOM. */
 export async function readDocument(): Promise<string[]> {
   const path = '/agency/people';
   const claims = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
@@ -78,7 +78,7 @@ export async function readDocument(): Promise<string[]> {
       document.body.append(element);
       if (name !== 'frame') await ended;
     } catch {
-      // Trusted Types.
+      // Refused by Trusted Types.
     }
     texts.push(element.contentDocument?.documentElement.outerHTML ?? 'out of reach');
     element.remove();
@@ -86,7 +86,7 @@ export async function readDocument(): Promise<string[]> {
   return texts;
 }
 
-/** What the opener can reach of the window that it opened. */
+/** What an opener can reach in its window. */
 export function reach(): string {
   const { opened } = window;
   if (!opened || opened.closed) return 'nothing';
@@ -109,7 +109,7 @@ export async function registerWorker(): Promise<string> {
   );
 }
 
-/** Writes wherever documents of an origin meet. */
+/** Writes to everything that documents of an origin share. */
 export async function lie({ email, firstName }: Account): Promise<void> {
   const user = {
     id: '00000000-0000-4000-8000-000000000000',

@@ -7,7 +7,7 @@ import { expect, test } from './release-stack.ts';
 const loopMs = 3_000;
 const hostile = { color: 'rgb(1, 2, 3)', actions: 20_000, toasts: 500 };
 
-// A card that does at a click what a module with a grave fault, or one of bad will, could do.
+// A card whose buttons do what a broken or malicious module could do.
 const hostileCard = `
 import { useDispatch } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
@@ -52,7 +52,7 @@ export function View() {
 }
 `;
 
-test('a hostile module › the board stays usable; how far its isolation goes', async ({
+test('a hostile module › the board stays usable, within the limits of isolation', async ({
   stack,
   memberPage,
   complaints,
@@ -82,34 +82,34 @@ test('a hostile module › the board stays usable; how far its isolation goes', 
     await expect(card).toBeVisible();
     const usual = await color();
 
-    await test.step('throws in an event handler: nothing falls back, the log has it', async () => {
+    await test.step('throws in an event handler › logged, no fallback is shown', async () => {
       await does('throw');
       await expect.poll(() => complaints.join('\n')).toContain('exception: thrown in a handler');
       await expect(card).toBeVisible();
       await boardIsUsable();
     });
 
-    await test.step('loops for 3 s: nothing answers meanwhile, what was clicked is answered after', async () => {
+    await test.step('loops for 3 s › the page blocks, and clicks take effect afterwards', async () => {
       await does('loop');
       await expect(card.getByText('done: loop')).toBeVisible();
       await boardIsUsable();
     });
 
-    await test.step('floods the store and the toasts: one toast at a time, all else goes on', async () => {
+    await test.step('floods the store and the toasts › one toast at a time, the rest works', async () => {
       await does('flood');
       await expect(card.getByText('done: flood')).toBeVisible();
       expect(await memberPage.getByText(/^Toast \d+$/).count()).toBeLessThanOrEqual(1);
       await boardIsUsable();
     });
 
-    await test.step('leaks styles by an element: the policy of the page keeps them out', async () => {
+    await test.step('leaks styles by an element › blocked by the policy', async () => {
       await does('leakByElement');
       await expect(card.getByText('done: leakByElement')).toBeVisible();
       await expect.poll(() => complaints.join('\n')).toContain('Content Security Policy');
       expect(await color()).toBe(usual);
     });
 
-    await test.step('leaks styles by script: they reach the page, until it is loaded without the module', async () => {
+    await test.step('leaks styles by script › they apply until a load without the module', async () => {
       await does('leakByScript');
       expect(await color()).toBe(hostile.color);
       await boardIsUsable();
@@ -122,7 +122,7 @@ test('a hostile module › the board stays usable; how far its isolation goes', 
   await changed.remove();
 });
 
-test('a module that throws at a live event › nothing falls back, the others get the event, the log has it', async ({
+test('a module throws at a live event › logged without a fallback, and the other modules get the event', async ({
   stack,
   memberPage,
   context,

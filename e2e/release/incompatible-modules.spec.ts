@@ -29,14 +29,14 @@ const incompatible: [string, (live: ModuleDescriptor) => Partial<ModuleDescripto
 ];
 
 for (const [which, change, reason] of incompatible)
-  test(`${which} › the release policy refuses it; without the policy none of it is requested, the rest works`, async ({
+  test(`${which} › the release policy refuses it; without the policy nothing of it is requested and the rest works`, async ({
     stack,
     memberPage,
     line,
   }) => {
     await whileChanged(stack, 'notes', async (live) => {
       const descriptor = { ...live, ...change(live), artifact: `${live.version}-00000000000000ff` };
-      // Its files are those of the live one: the gate looks at what it says of itself.
+      // It has the files of the live artifact: the policy checks only its descriptor.
       const served = { ...descriptor, integrity: {} };
       await expect(release({ ...findFolder(stack, 'notes'), descriptor: served })).rejects.toThrow(
         reason,
@@ -51,7 +51,7 @@ for (const [which, change, reason] of incompatible)
     });
   });
 
-test('past both gates › the page goes on, the place of the module says that it failed', async ({
+test('an incompatible module that passes both checks › the page works, the module’s slot says that it failed', async ({
   stack,
   memberPage,
 }) => {
@@ -70,7 +70,7 @@ test('past both gates › the page goes on, the place of the module says that it
   await changed.remove();
 });
 
-// The descriptor says what the build helper wrote; the container says otherwise.
+// The container differs from the descriptor of the build helper.
 const needingReact20 = `
 for (const plugin of config.plugins ?? []) {
   const shared = plugin?._options?.shared;

@@ -5,7 +5,7 @@ import { publish, release, status } from '@firedeck/infra/release';
 import { type Collection, createConnection } from 'mongoose';
 import { passTime } from '../fixtures/pass-time.ts';
 
-// Pointers are read at most this often.
+// How often servers read pointers.
 const registryMemoMs = 2_000;
 
 type ModuleName = 'shell' | 'auth' | 'tools' | 'notes';
@@ -26,7 +26,7 @@ export async function releaseFolder(stack: Stack, folder: string): Promise<Modul
   return descriptor;
 }
 
-/** Lets a test change what is live of a module, and brings back what was. */
+/** Changes the live artifact of a module and restores the previous one after the test. */
 export async function whileChanged(
   stack: Stack,
   id: ModuleName,
@@ -41,7 +41,7 @@ export async function whileChanged(
 }
 
 /**
- * Releases a descriptor without the release policy's checks: enabled, without a previous artifact.
+ * Releases a descriptor, enabled and without a previous artifact, past the checks of the release policy.
  */
 export async function writePointer(stack: Stack, descriptor: ModuleDescriptor): Promise<void> {
   const { id, artifact, version } = descriptor;
@@ -59,7 +59,7 @@ export async function writePointer(stack: Stack, descriptor: ModuleDescriptor): 
   );
 }
 
-/** Removes a module as if it had never been released. */
+/** Removes a module, as if it had never been released. */
 export function forgetModule(stack: Stack, id: string): Promise<void> {
   return onModules(stack, (modules) => modules.deleteOne({ _id: id }));
 }
@@ -73,7 +73,7 @@ async function onModules(stack: Stack, act: (modules: Modules) => Promise<unknow
   } finally {
     await connection.close();
   }
-  // No event says that servers have read the new state.
+  // Wait: no event says that servers have read the new state.
   await passTime(registryMemoMs + 200);
 }
 

@@ -9,7 +9,7 @@ import { expect, test } from './release-stack.ts';
 
 const collections = ['users', 'toolLists', 'userNotes', 'sessions', 'modules'];
 
-test('while the next bff is rolled out beside the one before › modules of before go on with both, on documents of both', async ({
+test('a rollout of the next bff › the current modules work with both bffs and on documents of both', async ({
   stack,
   browser,
 }) => {
@@ -28,7 +28,7 @@ test('while the next bff is rolled out beside the one before › modules of befo
     const page = await context.newPage();
     const [board, form] = [new BoardPage(page), new ToolFormPage(page)];
 
-    await test.step('the next one answers every other request, with more in it', async () => {
+    await test.step('the next bff answers every other request, with additional fields', async () => {
       const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
       const responses = [];
       for (let count = 0; count < 4; count += 1)
@@ -41,7 +41,7 @@ test('while the next bff is rolled out beside the one before › modules of befo
     await test.step('tools are added, edited and moved, notes are saved', async () => {
       for (const name of ['Hydrants', 'Weather', 'Roster'])
         await form.add({ name, url: `https://${name.toLowerCase()}.example.org` });
-      // What the next one would have written: a field that the one before does not know.
+      // The next bff would have stored a field that the current one does not know.
       for (const name of collections)
         await connection.collection(name).updateMany({}, { $set: { nextAddition: 1 } });
       await board.open();
@@ -51,7 +51,7 @@ test('while the next bff is rolled out beside the one before › modules of befo
         .click();
       await form.rename('Storms');
       await board.drag('Roster', 'Hydrants');
-      // Text that is entered by a program while the card is still dropped would go where the focus is.
+      // Text filled in during the drop would go to the focused element.
       await expect.poll(() => board.names()).toEqual(['Roster', 'Hydrants', 'Storms']);
       await expect(page.getByText('Roster dropped at position 1 of 3.')).toBeAttached();
       await board.notes.fill('Ladder 12 leans left');
@@ -59,7 +59,7 @@ test('while the next bff is rolled out beside the one before › modules of befo
       await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 });
     });
 
-    await test.step('another tab gets a change from either bff', async () => {
+    await test.step('another tab gets changes from both bffs', async () => {
       const other = await context.newPage();
       await other.goto('/');
       await expect(new BoardPage(other).card('Storms')).toBeVisible();
@@ -68,7 +68,7 @@ test('while the next bff is rolled out beside the one before › modules of befo
       await other.close();
     });
 
-    await test.step('all of it is there again, from both', async () => {
+    await test.step('a reload shows all of it, from both bffs', async () => {
       for (let count = 0; count < 2; count += 1) {
         await board.open();
         await expect(board.card('Maps')).toBeVisible();

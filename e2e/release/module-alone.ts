@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import { type PartialCheckout, partialCheckout } from './partial-checkout.ts';
 import { type ProgramResult, runToEnd } from './run-to-end.ts';
 
-/** A module's tests (some files of them, or all) pass and it builds where no other module is. */
-export async function expectToStandAlone(name: string, ...files: string[]): Promise<void> {
+/** Asserts that a module's tests (all or these files) pass and that it builds without the other modules. */
+export async function expectWorksAlone(name: string, ...files: string[]): Promise<void> {
   const checkout = await partialCheckout(name);
   try {
     const tests = await run(checkout, 'vitest', ['run', '--root', name, ...files]);

@@ -6,7 +6,7 @@ import { forgetModule } from './live-modules.ts';
 import { partialCheckout } from './partial-checkout.ts';
 import { expect, test } from './release-stack.ts';
 
-test('a fifth module, made and released › stands in the navigation and on the board; nothing was restarted', async ({
+test('a new module is created and released › it is in the navigation and on the board, without a restart', async ({
   stack,
   memberPage,
   complaints,
@@ -38,7 +38,7 @@ test('a fifth module, made and released › stands in the navigation and on the 
     expect(after.filter(({ id }) => id !== 'incidents')).toEqual(before);
     expect(complaints).toEqual([]);
   } finally {
-    // The other files' board is that of the usual modules.
+    // The other files expect a board with the usual modules.
     await forgetModule(stack, 'incidents');
     await remove();
   }

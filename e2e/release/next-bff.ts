@@ -2,8 +2,8 @@ import type { Stack } from '@firedeck/infra/local';
 import { type BffBeside, startBffBeside } from './bff-beside.ts';
 import { partialCheckout } from './partial-checkout.ts';
 
-// Everything a minor version may change for older clients: an additional field in every object of
-// responses and events, and a new kind of event.
+// What a minor version may add for older clients: a field in every object of responses and events, and a
+// new kind of event.
 const returnsMore = `
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !request.url.startsWith('/api/')) return payload;
@@ -21,7 +21,7 @@ const returnsMore = `
 `;
 const sendsMore = `JSON.stringify({ ...event, next_addition: 1 })}\\n\\ndata: \${JSON.stringify({ event: 'weather.changed', storm: true })}`;
 
-/** A bff one minor version on, beside the one of the stack and on its servers. */
+/** Starts a bff of the next minor version beside the stack's own one. */
 export async function startNextBff(stack: Stack): Promise<BffBeside> {
   const copy = await partialCheckout('bff');
   await copy.change('bff/src/app.ts', (text) =>

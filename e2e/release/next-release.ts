@@ -3,13 +3,13 @@ import { build } from './build-changed.ts';
 import { partialCheckout } from './partial-checkout.ts';
 import { nextMinor, raised, sourceVersion } from './source-version.ts';
 
-/** Every module one release on: a minor version of the sdk more, with a name that was not there before. */
+/** The next release of every module, with the next minor version of the sdk and a new export in it. */
 export interface NextRelease {
   shell: string;
   auth: string;
   tools: string;
   notes: string;
-  /** Notes that take that name. */
+  /** Notes that use this export. */
   needingNotes: string;
 }
 
@@ -22,10 +22,10 @@ export const nextTexts = {
   tools: ['No tools added yet', 'Not one tool added yet'],
 } as const;
 
-// The previous sdk does not have this export.
+// Missing in the previous sdk.
 const needingIt = "\nif (!isNext) throw new Error('this is not the next sdk');\n";
 
-/** The checkout is the release that is live; the next one is made from it. */
+/** Builds the next release from the checkout, which is the live one. */
 export async function buildNextRelease(): Promise<{
   release: NextRelease;
   remove(): Promise<void>;

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const signInHint = 'Sign in to access your tools';
 
-test('a full disk › board and notes work, no copy is left; after an outage, too', async ({
+test('a full disk › board and notes work without a copy, also after an outage', async ({
   stack,
   page,
   context,
@@ -42,7 +42,7 @@ test('a full disk › board and notes work, no copy is left; after an outage, to
   expect(await readBrowserStorage(page)).not.toContain('Tool 3');
   await stack.bff.kill();
   try {
-    // The worker has nothing to answer with.
+    // The worker has no cached response.
     await expect(page.reload()).rejects.toThrow('net::ERR');
   } finally {
     await stack.bff.start();
@@ -51,7 +51,10 @@ test('a full disk › board and notes work, no copy is left; after an outage, to
   await expect(board.card('Tool 3')).toBeVisible();
 });
 
-test('a server that has no worker any more › the one of before goes on', async ({ page, line }) => {
+test('the server no longer has the worker script › the installed worker continues', async ({
+  page,
+  line,
+}) => {
   await openRememberedBoard(page, 'https://dispatch.example/');
   line.break(/^\/sw\.js/, 'missing');
   const board = new BoardPage(page);
@@ -65,7 +68,7 @@ test('a server that has no worker any more › the one of before goes on', async
   await expect(board.card('Tool 3')).toBeVisible();
 });
 
-test('a server that never had one › the board works without', async ({ page, line }) => {
+test('a server without a worker script › the board works', async ({ page, line }) => {
   line.break(/^\/sw\.js/, 'missing');
   await signInRemembered(page, 'https://dispatch.example/');
   await expect.poll(() => line.requested(/^\/sw\.js/)).not.toEqual([]);
@@ -76,7 +79,7 @@ test('a server that never had one › the board works without', async ({ page, l
   expect(await registrations()).toBe(0);
 });
 
-test('signed out in one of three tabs › nothing of the member remains in any', async ({
+test('signed out in one of three tabs › nothing of the member remains in any tab', async ({
   page,
   context,
 }) => {
@@ -92,7 +95,7 @@ test('signed out in one of three tabs › nothing of the member remains in any',
     await expect.poll(() => readBrowserStorage(page)).not.toContain(trace);
 });
 
-test('three days without the server › three tabs show nothing of the member, no copy is left', async ({
+test('three days without the server › three tabs show nothing of the member, and the copy is deleted', async ({
   stack,
   page,
   context,
@@ -122,7 +125,7 @@ test('three days without the server › three tabs show nothing of the member, n
   }
 });
 
-test('Back to a board that the browser has frozen, after a sign-out elsewhere › nothing of the member is shown', async ({
+test('Back to a frozen board after a sign-out on another device › nothing of the member is shown', async ({
   launchOptions,
   line,
 }) => {
@@ -137,7 +140,7 @@ test('Back to a board that the browser has frozen, after a sign-out elsewhere �
     const context = await profile.open();
     const page = await context.newPage();
     await openRememberedBoard(page, site.url);
-    await noteRestores(page);
+    await recordRestores(page);
     await page.goto(site.url);
     await goBack(page);
     await expect(new BoardPage(page).card('Tool 1')).toBeVisible();
@@ -157,10 +160,7 @@ test('Back to a board that the browser has frozen, after a sign-out elsewhere �
   }
 });
 
-test('the browser offers to install the page, and is asked to keep its storage', async ({
-  page,
-  context,
-}) => {
+test('the page › is installable and requests persistent storage', async ({ page, context }) => {
   await page.addInitScript(() => {
     navigator.storage.persist = async () => {
       localStorage.setItem('asked-to-persist', 'yes');
@@ -178,22 +178,21 @@ test('the browser offers to install the page, and is asked to keep its storage',
     expect([src, icon.status()]).toEqual([src, 200]);
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Contexts of tests are incognito.
+  // Test contexts are incognito.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await new BoardPage(page).signOut();
 }
 
-/** Playwright's own waits for a load, which a page that was frozen doesn't have. */
+/** Playwright's own `goBack` waits for a load event, which a frozen page does not have. */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => setTimeout(() => history.back()));
   await page.waitForURL('/', { waitUntil: 'commit' });
 }
 
-const noteRestores = (page: Page): Promise<void> =>
+const recordRestores = (page: Page): Promise<void> =>
   page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset.restored = String(persisted);

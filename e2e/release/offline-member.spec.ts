@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { anotherDevice } from '../fixtures/another-device.ts';
 import { readBrowserStorage } from '../fixtures/browser-storage.ts';
@@ -10,6 +10,7 @@ import { startTestSite } from '../fixtures/test-site.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
+import { ToolFormPage } from '../pages/tool-form-page.ts';
 import { expect, test } from './profile-test.ts';
 import { openRememberedBoard } from './remembered-board.ts';
 
@@ -19,8 +20,8 @@ const offline = /^Offline since .+ · board from .+ · notes saved here$/;
 const signInHint = 'Sign in to access your tools';
 const note = 'Hydrant 12 is out of service';
 
-/** Notes the tools that the document could launch before any bundle. */
-const noteOpening = (page: Page): Promise<unknown> =>
+/** Records the tools that the document can launch before any bundle. */
+const recordOpening = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new MutationObserver(() => {
       const names = [...document.querySelectorAll('#opening li:has(a) h2')].map(
@@ -49,7 +50,14 @@ async function readNotes(context: BrowserContext): Promise<string> {
   return (await response.json()).content;
 }
 
-test('the server killed, the browser restarted › the remembered member’s board opens, launches and keeps notes, which the server has once it is back', async ({
+/** Launches a tool and closes its tab once it has loaded. */
+async function expectLaunch(page: Page, launch: Locator): Promise<void> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), launch.click()]);
+  await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
+  await closeTab(tab, page);
+}
+
+test('the server killed, the browser restarted › the remembered member’s board opens, launches tools and stores notes, which are sent once the server is back', async ({
   stack,
   profile,
 }) => {
@@ -62,7 +70,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
     const restarted = await profile.open();
     const page = await restarted.newPage();
     const board = new BoardPage(page);
-    await noteOpening(page);
+    await recordOpening(page);
     await watchLayoutShifts(page);
     await page.goto('/');
     await expect(board.card('Tool 1')).toBeVisible();
@@ -71,7 +79,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
     expect(await board.names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
     expect(await readLayoutShifts(page)).toEqual([]);
 
-    await test.step('the strip hides nothing, at three widths', async () => {
+    await test.step('at three widths the strip hides nothing', async () => {
       for (const [width, height] of [
         [360, 740],
         [820, 1180],
@@ -87,25 +95,17 @@ test('the server killed, the browser restarted › the remembered member’s boa
     });
 
     await test.step('a tool launches', async () => {
-      const [tab] = await Promise.all([
-        restarted.waitForEvent('page'),
-        board
-          .card('Tool 2')
-          .getByRole('button', { name: /^Open in New Tab/ })
-          .click(),
-      ]);
-      await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
-      await closeTab(tab, page);
+      await expectLaunch(page, board.card('Tool 2').getByRole('button', { name: /^Open in New/ }));
     });
 
-    await test.step('what needs the server is disabled, and a press says why', async () => {
+    await test.step('controls that need the server are disabled, and a press says why', async () => {
       for (const control of [
         board.card('Tool 2').getByRole('link', { name: 'Edit Tool 2' }),
         board.card('Tool 2').getByRole('button', { name: 'Delete Tool 2' }),
         page.getByRole('button', { name: 'Arrange' }),
       ]) {
         await expect(control).toBeDisabled();
-        // Playwright would wait until it is enabled.
+        // Without force, Playwright would wait for an enabled control.
         await control.click({ force: true });
         await expect(page.getByText("Tools can't be changed offline")).toBeVisible();
       }
@@ -113,7 +113,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
       await expectAccessible(page);
     });
 
-    await test.step('typed notes are kept, also by a reload', async () => {
+    await test.step('typed notes survive a reload', async () => {
       await board.notes.fill(note);
       await expect(page.getByText('Saved on this device')).toBeVisible();
       await page.reload();
@@ -132,7 +132,7 @@ test('the server killed, the browser restarted › the remembered member’s boa
   }
 });
 
-test('the server killed › a tool’s own page launches, its form says why it is closed, a new tool waits and is saved once', async ({
+test('the server killed › the launch page works, the edit form says why it is disabled, and new tools wait and are saved once', async ({
   stack,
   profile,
 }) => {
@@ -144,16 +144,11 @@ test('the server killed › a tool’s own page launches, its form says why it i
   const [first] = await listTools(context);
   await stack.bff.kill();
   try {
-    await test.step('launch, by address and by reload', async () => {
+    await test.step('launch, by URL and by reload', async () => {
       await page.goto(`/launch/${first?.id}`);
       await expect(page.getByRole('heading', { name: 'Tool 1' })).toBeVisible();
       await page.reload();
-      const [tab] = await Promise.all([
-        context.waitForEvent('page'),
-        page.getByRole('button', { name: 'Open Tool in New Tab' }).click(),
-      ]);
-      await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
-      await closeTab(tab, page);
+      await expectLaunch(page, page.getByRole('button', { name: 'Open Tool in New Tab' }));
     });
 
     await test.step('edit', async () => {
@@ -170,10 +165,7 @@ test('the server killed › a tool’s own page launches, its form says why it i
         ['Hydrants', 'https://hydrants.example/'],
         ['Ladders', 'https://ladders.example/'],
       ] as const) {
-        await page.goto('/add');
-        await page.getByLabel('Tool Name').fill(name);
-        await page.getByLabel(/^URL/).fill(url);
-        await page.getByRole('button', { name: 'Add Tool' }).click();
+        await new ToolFormPage(page).submit({ name, url });
         await expect(waiting.getByRole('button', { name: `Discard ${name}` })).toBeVisible();
       }
       await page.reload();
@@ -207,19 +199,15 @@ test('the server killed › a tool’s own page launches, its form says why it i
   }
 });
 
-test('signed out while a tool waits › the dialog names it, and it is gone', async ({
+test('signed out while a new tool waits › the dialog names it, and it is deleted', async ({
   line,
   page,
 }) => {
   const account = await openRememberedBoard(page, 'https://dispatch.example/');
   line.break(/./, 'refused');
-  await page.goto('/add');
-  await page.getByLabel('Tool Name').fill('Hydrants');
-  await page.getByLabel(/^URL/).fill('https://hydrants.example/');
-  await page.getByRole('button', { name: 'Add Tool' }).click();
+  await new ToolFormPage(page).submit({ name: 'Hydrants', url: 'https://hydrants.example/' });
   await expect(page.getByRole('heading', { name: 'Waiting to be saved' })).toBeVisible();
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await new BoardPage(page).signOut();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('will be deleted: “Hydrants”');
   await dialog.getByRole('button', { name: 'Sign out' }).click();
@@ -233,10 +221,9 @@ test('signed out while a tool waits › the dialog names it, and it is gone', as
   await expect(page.getByText('Hydrants')).toHaveCount(0);
 });
 
-test('the server stands still › the cards launch after the worker’s wait of 3 s, without one of the page', async ({
+test('the server hangs › the cards launch after the worker’s time limit of 3 s, without another one of the page', async ({
   stack,
   page,
-  context,
 }) => {
   const site = await startTestSite();
   await openRememberedBoard(page, site.url);
@@ -250,9 +237,7 @@ test('the server stands still › the cards launch after the worker’s wait of 
     // None of the page's timers has run.
     const links = page.locator('#opening').getByRole('link', { name: /^Open in New Tab: Tool/ });
     await expect(links).toHaveCount(3);
-    const [tab] = await Promise.all([context.waitForEvent('page'), links.nth(1).click()]);
-    await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
-    await closeTab(tab, page);
+    await expectLaunch(page, links.nth(1));
     await page.clock.resume();
     await expect(page.getByText(offline)).toBeVisible();
     await expect(new BoardPage(page).card('Tool 3')).toBeVisible();
@@ -263,7 +248,7 @@ test('the server stands still › the cards launch after the worker’s wait of 
   await expect(page.getByText(offline)).toHaveCount(0);
 });
 
-test('signed out without the server in one of three tabs › nothing of the member remains, and the server ends the session once it is back', async ({
+test('signed out offline in one of three tabs › nothing of the member remains, and the session ends once the server is back', async ({
   stack,
   page,
   context,
@@ -277,8 +262,7 @@ test('signed out without the server in one of three tabs › nothing of the memb
       await tab.reload();
       await expect(new BoardPage(tab).card('Tool 1')).toBeVisible();
     }
-    await page.getByRole('button', { name: /account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await new BoardPage(page).signOut();
     for (const tab of [page, ...others]) await expect(tab.getByText(signInHint)).toBeVisible();
     const stored = await readBrowserStorage(page);
     for (const trace of ['Tool 1', account.email, account.lastName])
@@ -299,7 +283,7 @@ test('signed out without the server in one of three tabs › nothing of the memb
   }
 });
 
-test('the server killed, the session ended elsewhere meanwhile › three tabs show the sign-in page, and nothing of the member remains', async ({
+test('the session ended on another device during an outage › three tabs show the sign-in page, and nothing of the member remains', async ({
   stack,
   page,
   context,
@@ -334,7 +318,7 @@ test('the server killed, the session ended elsewhere meanwhile › three tabs sh
   expect(context.pages()).toHaveLength(tabs.length);
 });
 
-test('an hour without the server, notes and a tool changed elsewhere meanwhile › what was typed comes back merged with both', async ({
+test('an hour without the server, notes and a tool changed on another device › typed text is merged with both', async ({
   stack,
   page,
   context,
@@ -385,11 +369,7 @@ test('an hour without the server, notes and a tool changed elsewhere meanwhile �
   );
 });
 
-test('a device that does not remember the member › keeps no copy', async ({
-  memberPage,
-  context,
-  line,
-}) => {
+test('a device without “Remember me” › stores no copy', async ({ memberPage, context, line }) => {
   await addTools(context, 1, 'https://dispatch.example/');
   await new BoardPage(memberPage).open();
   await expect(new BoardPage(memberPage).card('Tool 1')).toBeVisible();

@@ -18,7 +18,7 @@ const unreachable = "Can't reach Firedeck. Retrying...";
 const checkout = resolve(import.meta.dirname, '../..');
 
 test(
-  'the server killed, a release made before the browser reaches it again › back, the old page goes on and shows the update; reloaded, it is the new one',
+  'a release during an outage › afterwards the old page works and offers the update; a reload shows the new release',
   long,
   async ({ stack, memberPage, line }) => {
     const changed = await buildChanged('mfe-tools', 'src/texts.ts', (text) =>
@@ -42,7 +42,7 @@ test(
         await memberPage.getByRole('button', { name: 'Reload' }).click();
         await expect(memberPage.getByText('Not one tool added yet')).toBeVisible();
 
-        // The current and the previous artifact stay.
+        // The current and the previous artifact stay cached.
         const isCached = async (name: string) =>
           (await readCachedPaths(memberPage)).some((path) => path.startsWith(`/mf/tools/${name}/`));
         await expect.poll(() => isCached(artifact)).toBe(true);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'one file of a release is missing › the page of before is kept whole and opens without the server; once it is there, the new one is kept',
+  'one file of a release is missing › the previous page stays cached and opens offline; once the file exists, the new page is cached',
   long,
   async ({ stack, page, line }) => {
     const changed = await buildChanged('mfe-tools', 'src/texts.ts', (text) =>
@@ -68,7 +68,7 @@ test(
       await whileChanged(stack, 'tools', async (live) => {
         await openRememberedBoard(page, 'https://dispatch.example/');
         const { artifact } = await releaseFolder(stack, changed.folder);
-        // The board doesn't load it, the worker does.
+        // Only the worker loads it, not the board.
         const missing = new RegExp(`/mf/tools/${artifact}/tool-import\\.`);
         line.break(missing, 'missing');
         await page.reload();
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'the server killed, its successor with OFFLINE=off › the worker and its caches are gone after a visit',
+  'a server with OFFLINE=off › a visit removes the worker and its caches',
   long,
   ({ stack, browser }) =>
     withServerBeside(stack, browser, { OFFLINE: 'off' }, async ({ page, changeServer }) => {
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'OFFLINE changed to public › the copy of the board is gone after a visit, the page still opens',
+  'OFFLINE changed to public › a visit removes the copy of the board; the page still opens offline',
   long,
   ({ stack, browser }) =>
     withServerBeside(
@@ -142,11 +142,11 @@ test(
 interface Visit {
   page: Page;
   line: FaultyLine;
-  /** The same address leads to the other server from now on. */
+  /** Switches the same address to the other server. */
   changeServer(): void;
 }
 
-/** A browser whose server can be changed for one with other settings. */
+/** A browser whose server can be replaced by one with other settings. */
 async function withServerBeside(
   stack: Parameters<typeof startBffBeside>[0],
   browser: Browser,

@@ -7,7 +7,7 @@ import { openRememberedBoard } from './remembered-board.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the server up › a page is requested once, files of modules come from the device, the API and live updates pass by the worker', async ({
+test('online › a page is requested once, module files come from the cache, API and live updates bypass the worker', async ({
   memberPage,
   context,
   line,
@@ -15,7 +15,7 @@ test('the server up › a page is requested once, files of modules come from the
 }) => {
   await new BoardPage(memberPage).open();
   await cacheNow(memberPage);
-  // In a tab that has run them, scripts are not requested again.
+  // A new tab: one that has run the scripts would not request them again.
   const page = await context.newPage();
   await memberPage.close();
   const answered = recordResponses(page);
@@ -33,7 +33,7 @@ test('the server up › a page is requested once, files of modules come from the
   expect(complaints).toEqual([]);
 });
 
-test('a page that was cached two weeks ago, the server killed › is not shown; the next visit caches a new one', async ({
+test('a page that was cached two weeks ago › is not shown offline; the next visit caches a new one', async ({
   stack,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('a page that was cached two weeks ago, the server killed › is not shown; 
   }
 });
 
-test('the browser has deleted the worker and its files, but not the copy; the API is away › the page from the server shows the copy, whose tools launch', async ({
+test('the browser deleted the worker and its files but not the copy, and the API is down › the server’s page shows the copy, whose tools launch', async ({
   page: before,
   context,
   line,
@@ -73,7 +73,7 @@ test('the browser has deleted the worker and its files, but not the copy; the AP
         await worker.unregister();
       for (const name of await caches.keys()) await caches.delete(name);
     });
-    // The worker goes with the last page that it controls.
+    // The worker ends with the last page that it controls.
     await before.close();
     const page = await context.newPage();
     const board = new BoardPage(page);

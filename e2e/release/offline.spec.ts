@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const unreachable = "Can't reach Firedeck. Retrying...";
 
-test('the server killed › pages open and say so, also those never visited; with the server back they go on', async ({
+test('the server killed › pages open and say so, even unvisited ones; once the server is back they continue', async ({
   stack,
   memberPage,
   complaints,
@@ -27,7 +27,7 @@ test('the server killed › pages open and say so, also those never visited; wit
   expect(complaints).toEqual([]);
   await stack.bff.kill();
   try {
-    await test.step('a view not loaded before comes from the cached files', async () => {
+    await test.step('a view that was not loaded before comes from the cache', async () => {
       await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
       await expect(heading).toBeVisible();
     });
@@ -65,10 +65,7 @@ test('the server killed and the browser restarted › the page opens', async ({ 
   }
 });
 
-test('the document answered by an error or not in time › the cached one', async ({
-  line,
-  memberPage,
-}) => {
+test('the document fails or times out › the cached one is shown', async ({ line, memberPage }) => {
   const board = new BoardPage(memberPage);
   await board.open();
   await cacheNow(memberPage);
@@ -81,7 +78,7 @@ test('the document answered by an error or not in time › the cached one', asyn
   }
 });
 
-test('another theme was chosen since the page was cached › the cached page opens in it', async ({
+test('the theme was changed after the page was cached › the cached page opens in the new theme', async ({
   line,
   memberPage,
 }) => {
@@ -96,7 +93,7 @@ test('another theme was chosen since the page was cached › the cached page ope
   await expect(new BoardPage(memberPage).heading).toBeVisible();
 });
 
-test('a cached script was changed, the server killed › it does not run, the rest does; with the server back, Retry replaces it', async ({
+test('a cached script was manipulated › it does not run, the rest works; once the server is back, Retry replaces it', async ({
   stack,
   page,
   line,
@@ -106,7 +103,7 @@ test('a cached script was changed, the server killed › it does not run, the re
   await openRememberedBoard(page, 'https://dispatch.example/');
   expect(await readCachedPaths(page)).toContain(path);
   await replaceCached(page, path, 'window.tampered = true;');
-  // In a tab that remembers the unchanged script, it would not be read again.
+  // A new tab: one that has run the unchanged script would not read it again.
   const later = await page.context().newPage();
   await page.close();
 

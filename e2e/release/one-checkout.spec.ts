@@ -1,6 +1,6 @@
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { long } from '../fixtures/long-test.ts';
-import { expectToStandAlone } from './module-alone.ts';
+import { expectWorksAlone } from './module-alone.ts';
 import { partialCheckout } from './partial-checkout.ts';
 import { expect, test } from './release-stack.ts';
 import { startDevelopment } from './start-development.ts';
@@ -13,14 +13,14 @@ for (const name of remotes)
     long,
     async () => {
       test.setTimeout(600_000);
-      // All tests of one module, what every module has of the others: CI of each team runs its own.
+      // All tests of one module, the contract tests of the others: each team's CI runs all of its own.
       const files = name === 'mfe-notes' ? [] : ['src/module.test.ts'];
-      await expectToStandAlone(name, ...files);
+      await expectWorksAlone(name, ...files);
     },
   );
 
 test(
-  'npm run dev -- --only mfe-notes in such a checkout › shows each change on the whole board',
+  'npm run dev -- --only mfe-notes in such a checkout › shows each change on the full board',
   long,
   async ({ stack, browser }) => {
     test.setTimeout(240_000);

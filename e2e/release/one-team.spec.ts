@@ -6,21 +6,21 @@ import { runToEnd } from './run-to-end.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
 
-/** The output of a program of the checkout, whatever its exit code. */
+/** The output of a program, with any exit code. */
 async function output(program: string, words: string[], cwd = checkout): Promise<string> {
   const file = join(checkout, 'node_modules/.bin', program);
   const { output } = await runToEnd(file, words, { cwd, timeout: 120_000 });
   return output;
 }
 
-/** The lint's output for a file of mfe-notes, in its own folder because other tests build meanwhile. */
+/** The linter's output for a file of mfe-notes, in a separate folder because other tests build meanwhile. */
 async function lint(text: string): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'firedeck-lint-'));
   try {
     mkdirSync(join(root, 'mfe-notes/src'), { recursive: true });
     cpSync(join(checkout, 'biome.json'), join(root, 'biome.json'));
     const own = JSON.parse(readFileSync(join(checkout, 'mfe-notes/package.json'), 'utf8'));
-    // What a team installs that takes a component by itself.
+    // A team that installs a component library itself.
     Object.assign(own.dependencies, { '@mui/material': '9.5.0' });
     writeFileSync(join(root, 'mfe-notes/package.json'), JSON.stringify(own, null, 2));
     writeFileSync(join(root, 'mfe-notes/src/taken.ts'), text);
@@ -30,7 +30,7 @@ async function lint(text: string): Promise<string> {
   }
 }
 
-test('a build of mfe-notes › builds nothing of any other module', async () => {
+test('a build of mfe-notes › builds no other module', async () => {
   const plan = await output('turbo', ['run', 'build', '--filter=./mfe-notes', '--dry=json']);
   const { tasks } = JSON.parse(plan.slice(plan.indexOf('{'), plan.lastIndexOf('}') + 1));
   const real = tasks.filter(({ command }: { command: string }) => command !== '<NONEXISTENT>');
@@ -57,11 +57,11 @@ const forbidden: [string, string][] = [
 ];
 
 for (const [what, line] of forbidden)
-  test(`a module that takes ${what} › does not pass the lint`, async () => {
+  test(`a module that imports ${what} › fails the linter`, async () => {
     expect(await lint(`${line}\n`)).toContain('noRestrictedImports');
   });
 
-test('a module that takes what it may › passes the lint', async () => {
+test('a module with allowed imports › passes the linter', async () => {
   const text =
     "import { Card } from '@firedeck/kit';\nimport Chip from '@mui/material/Chip';\n\nexport const taken = [Card, Chip];\n";
   const output = await lint(text);

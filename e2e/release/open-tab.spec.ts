@@ -5,7 +5,7 @@ import { buildChanged, moduleFolder } from './build-changed.ts';
 import { releaseFolder, whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 
-test('a tab opened before a release › keeps its own files and is notified; without them it offers a reload', async ({
+test('a tab opened before a release › continues with its own files and is notified; without them it offers a reload', async ({
   stack,
   memberPage,
   line,
@@ -22,13 +22,13 @@ test('a tab opened before a release › keeps its own files and is notified; wit
       await releaseFolder(stack, changed.folder);
       await expect(memberPage.getByText('Update available')).toBeVisible();
 
-      await test.step('a view not loaded before comes from the old artifact', async () => {
+      await test.step('a view that was not loaded before comes from the old artifact', async () => {
         await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
         await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
         expect(requestedFiles().filter((path) => !path.includes(live.artifact))).toEqual([]);
       });
 
-      await test.step('the old files gone: one notice with a reload, no loop', async () => {
+      await test.step('the old files are deleted › one message with a reload, no loop', async () => {
         await rm(join(artifacts, 'tools', live.artifact), { recursive: true });
         const before = requestedFiles().length;
         await memberPage.evaluate(() => {
@@ -39,7 +39,7 @@ test('a tab opened before a release › keeps its own files and is notified; wit
         await expect(
           failed.getByText('A newer version is available. Reload this page.'),
         ).toBeVisible();
-        await comesToRest(() => requestedFiles().length);
+        await waitUntilStable(() => requestedFiles().length);
         expect(requestedFiles().length - before).toBeLessThan(10);
         await failed.getByRole('button', { name: 'Reload' }).click();
         await expect(memberPage.getByText('Tool not found').first()).toBeVisible();
@@ -48,14 +48,14 @@ test('a tab opened before a release › keeps its own files and is notified; wit
       });
     });
   } finally {
-    // Its files may be gone; the next test loads them.
+    // Its files may be missing; the next test loads them.
     await publish({ moduleFolder: moduleFolder('mfe-tools'), artifacts });
     await changed.remove();
   }
 });
 
-/** Waits until a count is the same two seconds on: a loop's never is. */
-async function comesToRest(count: () => number): Promise<void> {
+/** Waits until a count stays the same for two seconds, which never happens in a loop. */
+async function waitUntilStable(count: () => number): Promise<void> {
   let last = -1;
   const isSame = () => {
     const before = last;

@@ -10,7 +10,7 @@ import { expect, test } from './release-stack.ts';
 
 test.setTimeout(240_000);
 
-test('a module made outside of this repository, from packages › is tested, built, published, released and shown', async ({
+test('a module in its own repository, from the packages › is tested, built, published, released and shown', async ({
   stack,
   memberPage,
 }) => {
@@ -46,7 +46,7 @@ test('a module made outside of this repository, from packages › is tested, bui
     await expect(card.getByText('There is nothing here yet.')).toBeVisible();
     await card.getByRole('link', { name: 'Open' }).click();
     await expect(memberPage.getByRole('heading', { name: 'Weather', level: 1 })).toBeVisible();
-    // Nothing of the repository took part: its packages were installed, not linked.
+    // The packages are installed, not linked to this repository.
     await expect(access(join(module, 'node_modules/@firedeck/sdk/src'))).rejects.toThrow();
   } finally {
     registry.close();
@@ -55,7 +55,7 @@ test('a module made outside of this repository, from packages › is tested, bui
   }
 });
 
-/** Runs commands there, with the Node of this run. */
+/** Runs commands in the module's folder with the Node of this run. */
 const inFolder =
   (cwd: string) =>
   (file: string, ...args: string[]): Promise<string> => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import type { PackedPackage } from '@firedeck/infra/packages';
 
-/** A registry of these packages alone; npm gets every other scope's from its usual one. */
+/** A registry with only these packages; npm gets other scopes from its usual one. */
 export async function startRegistry(packages: PackedPackage[]) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1);

@@ -26,7 +26,7 @@ const always = [
 ];
 const isOwnWork = /\/(dist|node_modules|\.turbo|\.local)$/;
 
-/** Part of the repository in a folder of its own: what is not in it is not there for anybody. */
+/** A part of the repository in a separate folder, where nothing else is available. */
 export interface PartialCheckout {
   root: string;
   /** Changes a file's text. */
@@ -34,11 +34,11 @@ export interface PartialCheckout {
   remove(): Promise<void>;
 }
 
-/** What each team needs (contract, sdk, kit, build helper), and `folders`. Installed packages are shared. */
+/** Copies `folders` and what each team needs (contract, sdk, kit, build helper); installed packages are shared. */
 export async function partialCheckout(...folders: string[]): Promise<PartialCheckout> {
-  // Outside of the checkout: what is missing must not be found one folder up.
+  // Outside of the checkout, so that missing files are not found in a parent folder.
   const root = await mkdtemp(join(tmpdir(), 'firedeck-part-'));
-  // For the database's account, where that is another.
+  // Readable for the database's account.
   await chmod(root, 0o755);
   for (const path of [...always, ...folders])
     await cp(join(checkout, path), join(root, path), {

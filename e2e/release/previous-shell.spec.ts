@@ -9,7 +9,7 @@ import { nextMinor, sourceVersion } from './source-version.ts';
 const remotes = ['auth', 'tools', 'notes'] as const;
 
 test(
-  'the modules that are live › keep their contract inside the next shell',
+  'the live modules › pass their contract tests in the next shell',
   long,
   async ({ stack, memberPage, complaints, nextRelease }) => {
     await whileChanged(stack, 'shell', async (live) => {
@@ -21,7 +21,7 @@ test(
   },
 );
 
-test('the next release of each module › keeps its contract inside the shell that is live', async ({
+test('the next release of each module › passes its contract tests in the live shell', async ({
   stack,
   memberPage,
   complaints,
@@ -38,7 +38,7 @@ test('the next release of each module › keeps its contract inside the shell th
 });
 
 test(
-  'a module that uses what only the next sdk has › is refused until the next shell is live',
+  'a module that uses an export of the next sdk › is refused until the next shell is live',
   long,
   async ({ stack, memberPage, complaints, nextRelease }) => {
     await whileChanged(stack, 'notes', () =>
@@ -59,7 +59,7 @@ test(
 
 const ofSource = (id: (typeof remotes)[number]): string => sourceVersion(`mfe-${id}`);
 
-/** Asserts of each module's artifact what its tests assert of its source, and that it is shown. */
+/** Runs the contract checks on each module's artifact, and asserts that it is shown. */
 async function assertBuiltModules(
   page: Page,
   toolsText: string,
@@ -68,7 +68,7 @@ async function assertBuiltModules(
   await page.goto('/');
   await expect(page.getByText(toolsText)).toBeVisible();
   await expect(page.getByPlaceholder('Add your personal notes here...')).toBeVisible();
-  // As text, because the page evaluates it without this file's scope.
+  // As text, because the page evaluates it outside of this file's scope.
   const loaded = await page.evaluate(`(async () => {
     const assertModule = ${assertModule.toString()};
     const host = __FEDERATION__.__INSTANCES__.find(({ name }) => name === 'firedeck_shell');

@@ -10,7 +10,7 @@ interface CommandResult {
   error: string;
 }
 
-/** Runs `npm run release -- …` against a stack, as its teams would from their own machines. */
+/** Runs `npm run release -- …` against a stack, as from a team's machine. */
 export function releaseCommand(stack: Stack, ...words: string[]): Promise<CommandResult> {
   const flags = ['--address', stack.address, '--artifacts', stack.folders.artifacts];
   const key = ['--key-file', join(stack.folders.releaseKeys, `${words[1] ?? 'notes'}.key`)];

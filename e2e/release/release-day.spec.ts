@@ -11,7 +11,7 @@ const rollbackLimitMs = 60_000;
 const atOnce = 20;
 const notesFiles = /^\/mf\/notes\/([^/]+)\//;
 
-test('a release day by the commands: canary, release, roll back, switch off', async ({
+test('a release day by commands › canary, release, rollback, disable', async ({
   stack,
   memberPage,
   line,
@@ -32,14 +32,14 @@ test('a release day by the commands: canary, release, roll back, switch off', as
       return new Set(requested.map((path) => notesFiles.exec(path)?.[1]));
     };
 
-    await test.step('check says beforehand what would come of it', async () => {
+    await test.step('check reports the result in advance', async () => {
       const { code, out } = await releaseCommand(stack, 'check', 'notes', '--artifact', artifact);
       expect(out).toContain(`notes ${artifact} fits what is live.`);
       expect(out).toContain(`It could be rolled back to notes ${live.artifact}.`);
       expect(code).toBe(0);
     });
 
-    await test.step('a canary of 10 per cent reaches 7 to 13 per cent; 0 none, 100 all', async () => {
+    await test.step('a canary of 10 % reaches 7 to 13 % of devices, 0 % none, 100 % all', async () => {
       const canary = (percent: string) =>
         releaseCommand(stack, 'canary', 'notes', percent, '--artifact', artifact);
       expect((await canary('10')).out).toContain(`canary ${artifact} for 10 %`);
@@ -53,7 +53,7 @@ test('a release day by the commands: canary, release, roll back, switch off', as
       await expect.poll(share).toHaveLength(1_000);
     });
 
-    await test.step('released: each page loads it', async () => {
+    await test.step('released › each page loads it', async () => {
       const tried = await releaseCommand(
         stack,
         'release',
@@ -68,7 +68,7 @@ test('a release day by the commands: canary, release, roll back, switch off', as
       expect(await loaded()).toEqual(new Set([artifact]));
     });
 
-    await test.step('rolled back in one command: exactly the addresses from before', async () => {
+    await test.step('rolled back by one command › exactly the previous URLs', async () => {
       const began = Date.now();
       const { code } = await releaseCommand(stack, 'rollback', 'notes');
       expect(code).toBe(0);
@@ -76,7 +76,7 @@ test('a release day by the commands: canary, release, roll back, switch off', as
       expect(Date.now() - began).toBeLessThan(rollbackLimitMs);
     });
 
-    await test.step('disabled: its slot shows that, none of it is requested', async () => {
+    await test.step('disabled › its slot shows that, nothing of it is requested', async () => {
       expect((await releaseCommand(stack, 'disable', 'notes')).out).toContain('switched off');
       const before = line.requested(notesFiles).length;
       await memberPage.goto('/');
@@ -87,7 +87,7 @@ test('a release day by the commands: canary, release, roll back, switch off', as
       expect((await releaseCommand(stack, 'enable', 'notes')).code).toBe(0);
     });
 
-    await test.step('the audit says who did what', async () => {
+    await test.step('the audit has all of it with its authors', async () => {
       const { out } = await operatorCommand(stack, 'audit', '--json');
       const acts = JSON.parse(out).filter(
         ({ actor, outcome }: AuditLine) => actor.name === 'ada' && outcome === 'accepted',
@@ -107,9 +107,7 @@ test('a release day by the commands: canary, release, roll back, switch off', as
   expect(descriptor.version).toBe(nextMinor(version));
 });
 
-test('a version that is published with other contents › is refused, nothing changes', async ({
-  stack,
-}) => {
+test('a published version with other contents › is refused without a change', async ({ stack }) => {
   const live = await liveDescriptor(stack, 'notes');
   const changed = await buildChanged('mfe-notes', 'src/texts.ts', (text) =>
     text.replace('Personal Notes', 'My Notes'),
@@ -126,7 +124,7 @@ test('a version that is published with other contents › is refused, nothing ch
 
 type Document = [device: string, modules: DocumentModules];
 
-/** The documents of so many devices, by their names. */
+/** Requests the document of this many devices. */
 async function fetchDocuments(address: string, count: number): Promise<Document[]> {
   const devices = Array.from({ length: count }, (_, index) => String(index).padStart(22, 'd'));
   const documents: Document[] = [];

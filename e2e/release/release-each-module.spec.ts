@@ -16,7 +16,7 @@ const changes = [
 ] as const;
 
 for (const { id, isShown } of changes)
-  test(`a changed ${id} alone is released › the others go on with it as they are`, async ({
+  test(`only a changed ${id} is released › the unchanged others work with it`, async ({
     stack,
     memberPage,
     complaints,
@@ -37,7 +37,7 @@ for (const { id, isShown } of changes)
     });
   });
 
-test('a changed auth alone is released › who signs in sees it, who is signed in nothing of it', async ({
+test('only a changed auth is released › it shows at sign-in and not to signed-in members', async ({
   stack,
   memberPage,
   browser,

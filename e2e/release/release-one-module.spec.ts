@@ -6,7 +6,7 @@ import { publish, release, rollback, status } from '@firedeck/infra/release';
 import { build, buildChanged, moduleFolder } from './build-changed.ts';
 import { expect, test } from './release-stack.ts';
 
-test('a changed text in mfe-notes › is live after its release alone, and gone after the roll back', async ({
+test('a changed text in mfe-notes › is live after the release of this module, and gone after its rollback', async ({
   stack,
   memberPage,
   complaints,
@@ -22,7 +22,7 @@ test('a changed text in mfe-notes › is live after its release alone, and gone 
   const { address, releaseKeys } = stack;
   const notes = { address, id: 'notes', key: releaseKeys.notes };
 
-  await test.step('published: nothing changes yet', async () => {
+  await test.step('published › nothing changes yet', async () => {
     await memberPage.goto('/');
     await expect(hint).toBeVisible();
     const published = await publish({
@@ -38,7 +38,7 @@ test('a changed text in mfe-notes › is live after its release alone, and gone 
     expect((await release({ ...notes, descriptor: published.descriptor })).changed).toBe(false);
   });
 
-  await test.step('released: the open page is notified, a reload shows it', async () => {
+  await test.step('released › the open page is notified, a reload shows it', async () => {
     await expect(memberPage.getByText('Update available')).toBeVisible();
     await expect(hint).toBeVisible();
     await memberPage.reload();
@@ -46,13 +46,13 @@ test('a changed text in mfe-notes › is live after its release alone, and gone 
     await expect(memberPage.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
   });
 
-  await test.step('every other artifact is the same in every byte when built again', async () => {
+  await test.step('other artifacts are byte-identical when built again', async () => {
     expect(await readDigests(others)).toEqual(before);
     const live = (await status({ address })).modules;
     expect(live.filter(({ previous }) => previous).map(({ id }) => id)).toEqual(['notes']);
   });
 
-  await test.step('rolled back: a reload shows the text from before', async () => {
+  await test.step('rolled back › a reload shows the previous text', async () => {
     expect((await rollback(notes)).changed).toBe(true);
     await memberPage.reload();
     await expect(hint).toBeVisible();

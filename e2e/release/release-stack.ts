@@ -6,16 +6,16 @@ import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
 import { buildNextRelease, type NextRelease } from './next-release.ts';
 
 interface WorkerFixtures {
-  /** One stack for the files of a run, apart from all others: each test brings back what was live. */
+  /** A separate stack for all files of a run; each test restores the live artifacts. */
   stack: Stack;
-  /** Built once for all that release a whole next version. */
+  /** The next release of all modules, built once for all tests. */
   nextRelease: NextRelease;
 }
 
 interface TestFixtures {
-  /** A way to the stack on which scripts can be broken. */
+  /** A proxy to the stack that can break scripts. */
   line: FaultyLine;
-  /** Signed in, on the whole line. */
+  /** A page of a signed-in member, without faults. */
   memberPage: Page;
   complaints: string[];
 }

@@ -7,7 +7,7 @@ import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { expect } from './profile-test.ts';
 
-/** Signs in with a new account of three tools, to be remembered by the device. */
+/** Signs in with a new account of three tools and “Remember me”. */
 export async function signInRemembered(page: Page, toolUrl: string): Promise<Account> {
   const account = newAccount();
   const context = page.context();
@@ -23,7 +23,7 @@ export async function signInRemembered(page: Page, toolUrl: string): Promise<Acc
   return account;
 }
 
-/** The same, and waits until the device has copied the board. */
+/** The same, and waits until the device has a copy of the board. */
 export async function openRememberedBoard(page: Page, toolUrl: string): Promise<Account> {
   const account = await signInRemembered(page, toolUrl);
   await cacheNow(page);

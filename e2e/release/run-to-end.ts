@@ -3,11 +3,11 @@ import { stripVTControlCharacters } from 'node:util';
 
 export interface ProgramResult {
   code: number;
-  /** All that it said. */
+  /** Its complete output. */
   output: string;
 }
 
-/** Runs a program to its end, or to the end of its time; the browser of the test goes on meanwhile. */
+/** Runs a program until its end or its time limit, without blocking the test's browser. */
 export function runToEnd(
   file: string,
   words: string[],

@@ -7,16 +7,16 @@ import { expect } from '@playwright/test';
 interface DevelopmentOptions {
   /** The folder of the checkout. */
   root: string;
-  /** A running stack, whose database server and Redis are used. */
+  /** A running stack, whose MongoDB and Redis are used. */
   stack: { mongo: { uri: string }; redis: { uri: string } };
-  /** The names of a database and of a Redis database that nothing else uses. */
+  /** The names of an unused database in MongoDB and in Redis. */
   database: string;
   redisDatabase: number;
-  /** More arguments of the command. */
+  /** Further arguments of the command. */
   args?: string[];
 }
 
-/** Runs `npm run dev` of a checkout with a database and keys of its own. */
+/** Runs `npm run dev` of a checkout with its own database and keys. */
 export async function startDevelopment(options: DevelopmentOptions) {
   const { root, stack, database, redisDatabase, args = [] } = options;
   const mongo = new URL(stack.mongo.uri);
@@ -33,7 +33,7 @@ export async function startDevelopment(options: DevelopmentOptions) {
     },
   });
   return {
-    /** Waits for words that the command says, now or earlier. */
+    /** Waits for a text in the command's output, including earlier output. */
     output: listenTo(dev),
     async stop(): Promise<void> {
       dev.kill('SIGINT');
@@ -42,7 +42,7 @@ export async function startDevelopment(options: DevelopmentOptions) {
   };
 }
 
-/** Waits for words that a command says, now or earlier. */
+/** Waits for a text in a command's output, including earlier output. */
 function listenTo(command: ChildProcess): (words: RegExp) => Promise<RegExpExecArray> {
   let all = '';
   command.stdout?.on('data', (part) => {

@@ -7,7 +7,7 @@ import { expect, test } from './release-stack.ts';
 
 const suspendedMs = 8_000;
 
-/** The view waits for so long at least, and until the test has looked around. */
+/** The view suspends for at least this long, and until the test has finished its checks. */
 const suspends = (text: string): string =>
   `import { use as wait } from 'react';\n${text.replace(
     'export function View() {',
@@ -27,7 +27,7 @@ const measureHeight = async (page: Page): Promise<number> => {
   return (await region.boundingBox())?.height ?? 0;
 };
 
-test('notes suspend for 8 s › their place keeps its size and says so, all else is usable, and then they arrive', async ({
+test('notes suspend for 8 s › their slot keeps its size and says so, the rest is usable, then they show', async ({
   stack,
   context,
   memberPage: page,

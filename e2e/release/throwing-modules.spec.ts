@@ -43,7 +43,7 @@ const throws: [string, string, string, (text: string) => string][] = [
 ];
 
 for (const [when, kind, file, change] of throws)
-  test(`notes throw ${when} › their place alone falls back, the log and the metrics name module and version`, async ({
+  test(`notes throw ${when} › only their slot shows a fallback; log and metrics name module and version`, async ({
     stack,
     memberPage,
     complaints,

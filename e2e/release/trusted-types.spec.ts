@@ -3,7 +3,7 @@ import { expect, test } from './release-stack.ts';
 
 const measured = async (address: string) => (await fetch(address)).text();
 
-test('what writes scripts or HTML by text › is refused; what the document names may load', async ({
+test('scripts or HTML from strings › are refused; scripts of the document load', async ({
   stack,
   memberPage,
 }) => {
@@ -46,7 +46,7 @@ test('what writes scripts or HTML by text › is refused; what the document name
   expect(Object.entries(others).filter(([, isRefused]) => !isRefused)).toEqual([]);
 });
 
-test('a violation › is reported to the server, which counts it', async ({ stack, memberPage }) => {
+test('a violation › is reported to the server and counted', async ({ stack, memberPage }) => {
   await memberPage.goto('/');
   await expect(memberPage.getByText('No tools added yet')).toBeVisible();
   await memberPage.evaluate(() => {
@@ -59,7 +59,7 @@ test('a violation › is reported to the server, which counts it', async ({ stac
     .toMatch(/firedeck_policy_violations_total\{directive="require-trusted-types-for"\} \d/);
 });
 
-test('an older shell without a policy › is shown without the requirement', async ({
+test('an older shell without a policy › runs without Trusted Types', async ({
   stack,
   memberPage,
 }) => {

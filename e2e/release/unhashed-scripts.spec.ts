@@ -7,7 +7,7 @@ import { expect, test } from './release-stack.ts';
 
 const chunks = /\/mf\/tools\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
 
-// Its own loader sets no hashes on what it adds to the page.
+// Its loader adds scripts without hashes.
 const withoutHashes = `
 config.plugins = config.plugins.filter(
   (plugin) => plugin?.constructor?.name !== 'SubresourceIntegrityPlugin',
@@ -32,7 +32,7 @@ async function forgetPolicies(page: Page): Promise<void> {
 }
 
 for (const browser of ['with the policies', 'that knows no policy of scripts'])
-  test(`a module whose build sets no hashes, in a browser ${browser} › its scripts are held to the descriptor’s`, async ({
+  test(`a module built without hashes, in a browser ${browser} › its scripts are checked against the descriptor`, async ({
     stack,
     memberPage,
     line,
@@ -86,7 +86,7 @@ export function View() {
 }
 `;
 
-test('a script of our origin that no descriptor names › does not run', async ({
+test('a script of our origin that is in no descriptor › does not run', async ({
   stack,
   memberPage,
 }) => {
@@ -108,7 +108,7 @@ test('a script of our origin that no descriptor names › does not run', async (
   await changed.remove();
 });
 
-test('a script of the shell that was changed on the way › does not run, in a browser that knows no policy of scripts', async ({
+test('a shell script changed in transit, in a browser without script policies › does not run', async ({
   memberPage,
   line,
 }) => {

@@ -15,7 +15,7 @@ async function openEverything(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
 }
 
-test('all modules in one page › share one copy of each library and one cache of styles', async ({
+test('all modules in one page › share one copy of each library and one style cache', async ({
   memberPage,
 }) => {
   await openEverything(memberPage);
@@ -37,7 +37,7 @@ test('all modules in one page › share one copy of each library and one cache o
       scopes: new Set(scopes).size,
     };
   });
-  // Shell, tools and notes at least; a remote with a scope of its own would have its own copies.
+  // At least shell, tools and notes; a remote with a separate scope would have its own copies.
   expect(found.instances).toBeGreaterThanOrEqual(3);
   expect(found.scopes).toBe(1);
   expect(Object.keys(found.copies)).toEqual(
@@ -50,11 +50,11 @@ test('all modules in one page › share one copy of each library and one cache o
     ]),
   );
   expect(new Set(Object.values(found.copies))).toEqual(new Set([1]));
-  // The second is the first cache's own, for the styles of the whole page.
+  // The second belongs to the first cache, for global styles.
   expect(found.keys.sort()).toEqual(['fd', 'fd-global']);
 });
 
-test('a journey through pages, toasts and dialogs › breaks no rule of the strict policy', async ({
+test('a journey through pages, toasts and dialogs › does not violate the strict policy', async ({
   memberPage,
   complaints,
 }) => {
@@ -83,9 +83,7 @@ test('a journey through pages, toasts and dialogs › breaks no rule of the stri
   expect(complaints.filter((complaint) => /Content.Security.Policy/i.test(complaint))).toEqual([]);
 });
 
-test('with 200 ms on the way › no script of a module waits for another one', async ({
-  memberPage,
-}) => {
+test('with 200 ms of latency › module scripts load in parallel', async ({ memberPage }) => {
   const session = await memberPage.context().newCDPSession(memberPage);
   await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');
@@ -116,7 +114,7 @@ const pages: [string, RegExp][] = [
 ];
 
 test(
-  'every page and panel opened and left fifty times › listeners and nodes stay as many',
+  'every page and panel opened and left fifty times › the numbers of listeners and nodes don’t grow',
   long,
   async ({ memberPage }) => {
     test.setTimeout(300_000);
@@ -140,7 +138,7 @@ test(
   },
 );
 
-// Within the page, as a link of its own would.
+// Navigates inside the page, like a link.
 const visit = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -156,7 +154,7 @@ async function countLines(
   return { JSEventListeners: readMetric('JSEventListeners'), Nodes: readMetric('Nodes') };
 }
 
-test('each module brings to its first page no more than its budget', async ({ stack }) => {
+test('the first page of each module › stays within its budget', async ({ stack }) => {
   for (const [id, most] of Object.entries(moduleBudgets)) {
     const { entry, scripts, routes, slots, artifact } = await liveDescriptor(stack, id as 'notes');
     const view = slots.find(({ slot }) => slot.startsWith('dashboard.'))?.view ?? routes[0]?.view;

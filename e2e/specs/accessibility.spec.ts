@@ -62,8 +62,8 @@ for (const theme of themes)
       await expectAccessible(memberPage);
     });
 
-    // The browser itself logs the 404, so the console is not checked here.
-    test('on the page that is not there', async ({ page }) => {
+    // The browser logs the 404, so the console is not checked here.
+    test('on the “not found” page', async ({ page }) => {
       await page.goto('/nowhere');
       await expect(page.getByText('Page Not Found')).toBeVisible();
       await expectAccessible(page);

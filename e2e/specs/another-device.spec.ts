@@ -17,14 +17,14 @@ const caret = (board: BoardPage) =>
     return [document.activeElement === field, selectionStart, selectionEnd];
   });
 
-/** Fails if the page was reloaded since. */
+/** Returns an assertion that the page was not reloaded since. */
 async function markPage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   return async () =>
     expect(await page.evaluate(() => 'isSamePage' in globalThis), 'not reloaded').toBe(true);
 }
 
-/** Console messages of a browser without a network. */
+/** Removes the console messages of an offline browser. */
 function forgetLostNetwork(complaints: string[]): void {
   const expected = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|could not be loaded/;
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)));
@@ -35,11 +35,11 @@ test.beforeEach(async ({ memberPage, board, openBoard }) => {
   await openBoard(4);
   await expect(board.card('Tool 4')).toBeVisible(longTimeout);
   await expect(board.notes).toBeVisible(longTimeout);
-  // What comes before it is not announced.
+  // Earlier changes would not be announced.
   await isLive;
 });
 
-test('notes changed elsewhere while their code loads › show as they are now', async ({
+test('notes changed on another device while their code loads › the current text shows', async ({
   memberPage,
   board,
   browser,
@@ -60,7 +60,7 @@ test('notes changed elsewhere while their code loads › show as they are now', 
   await expect(board.notes).toHaveValue('Gate 4712', longTimeout);
 });
 
-test('a tool added on another device › shows by itself while notes are typed, which go on as if nothing were', async ({
+test('a tool added on another device while notes are typed › the tool shows, and typing is not disturbed', async ({
   memberPage,
   board,
   browser,
@@ -81,7 +81,7 @@ test('a tool added on another device › shows by itself while notes are typed, 
   await isSamePage();
 });
 
-test('notes changed on another device › come into the field without moving the caret from its word', async ({
+test('notes changed on another device › update the field without moving the caret from its word', async ({
   memberPage,
   board,
   browser,
@@ -102,7 +102,7 @@ test('notes changed on another device › come into the field without moving the
   await isSamePage();
 });
 
-test('a form that is being filled in › keeps text, caret and focus while the board changes', async ({
+test('a form during changes of the board › keeps text, caret and focus', async ({
   memberPage,
   board,
   browser,
@@ -127,28 +127,21 @@ test('a form that is being filled in › keeps text, caret and focus while the b
   await expect(board.card('From the cab')).toBeVisible(longTimeout);
 });
 
-test('a card in the hand › stays there while the board changes, and drops where it is let go', async ({
+test('the board changes during a drag › the card stays lifted and drops where it is released', async ({
   memberPage,
   board,
   browser,
   account,
 }) => {
   const elsewhere = await anotherDevice(browser, account);
-  const { mouse } = memberPage;
   const lifted = memberPage.locator('[data-lifted=pointer]');
-  const handle = await board.card('Tool 1').getByRole('button', { name: /^Move/ }).boundingBox();
-  const target = await board.card('Tool 3').boundingBox();
-  if (!handle || !target) throw new Error('the cards have no place');
-  await mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
-  await mouse.down();
-  await mouse.move(handle.x + 30, handle.y + 30, { steps: 4 });
-  await mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 10 });
+  await board.hold('Tool 1', 'Tool 3');
   await expect(lifted).toHaveAttribute('aria-posinset', '3');
   await elsewhere.addTool('From the cab');
   await expect(board.card('From the cab')).toBeVisible(longTimeout);
   await expect(lifted).toHaveAttribute('aria-posinset', '3');
   await expect(lifted).toHaveCount(1);
-  await mouse.up();
+  await memberPage.mouse.up();
   await expect(memberPage.getByText('Tool positions have been saved.')).toBeVisible(longTimeout);
   const names = ['Tool 2', 'Tool 3', 'Tool 1', 'Tool 4', 'From the cab'];
   await expect.poll(() => board.names()).toEqual(names);
@@ -156,7 +149,7 @@ test('a card in the hand › stays there while the board changes, and drops wher
   await expect.poll(() => board.names(), longTimeout).toEqual(names);
 });
 
-test('changes during a network outage › show within 10 s of its end', async ({
+test('changes during a network outage › show within 10 s after its end', async ({
   memberPage,
   context,
   board,
@@ -176,7 +169,7 @@ test('changes during a network outage › show within 10 s of its end', async ({
   forgetLostNetwork(complaints);
 });
 
-test('a hundred changes with cuts between › leave the board as the last of them made it, each time', async ({
+test('a hundred changes with connection losses between › the board shows the last change each time', async ({
   memberPage,
   context,
   board,
@@ -198,7 +191,7 @@ test('a hundred changes with cuts between › leave the board as the last of the
   forgetLostNetwork(complaints);
 });
 
-test('the bell › counts what others did, opens by keyboard, is read once looked at, and stays so', async ({
+test('the bell › counts changes from other devices, opens by keyboard, and stays read after a reload', async ({
   memberPage,
   board,
   browser,

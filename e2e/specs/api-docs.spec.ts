@@ -5,7 +5,7 @@ import { long } from '../fixtures/long-test.ts';
 
 const operation = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A value that is one of a few stands in a list that cannot be used and that Swagger UI does not name. */
+/** Swagger UI shows enum values in disabled, unnamed lists. */
 const unnamedList = '.parameters select[disabled]';
 
 test('the API reference › opens from Keys and shows the operations', async ({
@@ -30,7 +30,7 @@ test('the API reference › opens from Keys and shows the operations', async ({
   expect(complaints).toEqual([]);
 });
 
-test('the API reference › runs no script that is named or written as text', async ({
+test('the API reference › runs no script from text or another URL', async ({
   page,
   policyViolations,
 }) => {
@@ -57,13 +57,13 @@ test('the API reference › runs no script that is named or written as text', as
   policyViolations.splice(0);
 });
 
-// Colors go by the theme alone, places by the width alone.
+// Colors depend only on the theme, layout only on the width.
 for (const [theme, width] of [
   ['light', 360],
   ['night', 1440],
 ] as const)
   test(
-    `the API reference in ${theme} at ${width} px › axe finds nothing, nothing moves sideways`,
+    `the API reference in ${theme} at ${width} px › axe finds nothing, no horizontal scrolling`,
     long,
     async ({ context, page, stack }) => {
       await context.addCookies([{ name: 'fd_theme', value: theme, url: stack.address }]);

@@ -4,27 +4,27 @@ import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { long } from '../fixtures/long-test.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 
-// The waits that a siege brings about.
+// The wait times under attack.
 test.slow();
 
 const longTimeout = { timeout: 60_000 };
-/** Longer than a browser takes from the press of the button to its request. */
+/** Longer than a browser needs from the click to its request. */
 const longWaitSeconds = 15;
 const slowDevice = 4;
 
-/** A context whose requests come from that address. */
+/** A context whose requests come from this IP address. */
 const contextAt = (browser: Browser, address: string) =>
   browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } });
 
-// Each wait is twice the one before it.
+// Each wait is twice as long as the previous one.
 const maxNetworks = 60;
 
-/** Wrong passwords from ever new networks, until none is let through for long. */
-async function besiege(browser: Browser, { email }: Account): Promise<void> {
+/** Sends wrong passwords from ever new networks until the wait time is long. */
+async function guessPasswords(browser: Browser, { email }: Account): Promise<void> {
   const strangers = await browser.newContext();
   let waitSeconds = 0;
   for (let network = 0; waitSeconds < longWaitSeconds && network < maxNetworks; network += 1) {
-    // Nothing announces the end of a wait.
+    // No event announces the end of a wait.
     await passTime(waitSeconds * 1_000);
     const response = await strangers.request.post('/api/sign-in', {
       headers: { ...firstPartyHeaders, 'x-forwarded-for': `${11 + network}.20.7.9` },
@@ -38,7 +38,7 @@ async function besiege(browser: Browser, { email }: Account): Promise<void> {
 }
 
 test(
-  'an account that strangers besiege › lets its member in on a new, slow device, by work that the page does',
+  'an account under a password-guessing attack › its member signs in on a new, slow device by proof of work',
   long,
   async ({ browser, page, context, login, board, account, complaints }) => {
     const home = await contextAt(browser, '203.0.113.5');
@@ -53,10 +53,10 @@ test(
     page.on('response', (response) => {
       if (new URL(response.url()).pathname === '/api/sign-in') responses.push(response.status());
     });
-    await besiege(browser, account);
+    await guessPasswords(browser, account);
 
     const notice = 'Too many sign-ins to this account have failed';
-    // Looked for in each frame: on a quick machine the work is done between two looks of `expect`.
+    // Checked in each frame: on a fast machine the work ends between two polls of `expect`.
     const hasShownNotice = page.waitForFunction(
       (expected) => {
         const label = document.querySelector('progress')?.getAttribute('aria-labelledby') ?? '';
@@ -72,7 +72,7 @@ test(
     await expect(page.getByText('Login Successful')).toBeVisible(longTimeout);
     await expect(board.notes).toBeVisible(longTimeout);
     expect(responses).toEqual([429, 200]);
-    // The browser itself writes the refusal into its log.
+    // The browser logs the refusal.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 429')]);
   },
 );

@@ -14,7 +14,7 @@ test('a first visit to a board of 12 tools with known favicons › stays within 
   await expect(board.favicon('Tool 1')).toBeVisible({ timeout: 15_000 });
 
   const visit = await context.newPage();
-  // What the board loads once it is idle is no part of the first visit.
+  // Idle-time loads don't count as part of the first visit.
   await visit.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -43,7 +43,7 @@ for (const path of ['/', '/add', '/?panel=settings'])
     await expect.poll(notRun, { timeout: 20_000 }).toEqual([]);
   });
 
-test('built for production › nothing of Fast Refresh is in a script', async ({
+test('a production build › contains no Fast Refresh code', async ({
   context,
   memberPage: page,
 }) => {

@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser, faults }) => {
 
 test.afterAll(() => context.close());
 
-test.describe('a card on its way', () => {
+test.describe('a dragged card', () => {
   test.beforeEach(async () => {
     await liftAndHold('Tool 1', 'Tool 3');
   });
@@ -42,7 +42,7 @@ test.describe('a card on its way', () => {
     await expect(lifted().locator('> div')).toHaveCSS('opacity', '0.4');
   });
 
-  test('highlights the place where it would drop [S2-041]', async () => {
+  test('highlights its drop target [S2-041]', async () => {
     await expect(lifted()).toHaveAttribute('aria-posinset', '3');
     await expect(lifted()).toHaveCSS('outline-style', 'solid');
     await expect(lifted()).toHaveCSS('outline-width', '3px');
@@ -59,7 +59,7 @@ test.describe('a card on its way', () => {
   });
 });
 
-/** The color of drop targets, as computed styles name it. */
+/** The color of drop targets as a computed style. */
 const readEmber = () =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -69,7 +69,7 @@ const readEmber = () =>
     return color;
   });
 
-test('a card dropped on another place › moves there; dropped on its own, nothing is saved [S2-042]', async ({
+test('a card dropped on another card › moves there; dropped on its own place, nothing is saved [S2-042]', async ({
   faults,
 }) => {
   const saves = () =>
@@ -86,7 +86,7 @@ test('a card dropped on another place › moves there; dropped on its own, nothi
   expect(saves() - before).toBe(1);
 });
 
-test('a card that still glides to its place › can be lifted again', async () => {
+test('a card that is still moving to its position › can be lifted again', async () => {
   const browser = await context.newCDPSession(page);
   await browser.send('Animation.enable');
   await liftAndHold('Tool 4', 'Tool 4');
@@ -103,7 +103,7 @@ test('a card that still glides to its place › can be lifted again', async () =
   await expect(gliding).toHaveCount(0);
 });
 
-test('a move let go before the screen followed › lands where it was let go', async () => {
+test('a drag released before the next frame › lands at the pointer', async () => {
   const handle = board.card('Tool 5').getByRole('button', { name: 'Move Tool 5' });
   const from = await findCenter(handle);
   const to = await findCenter(board.card('Tool 4'));
@@ -164,7 +164,7 @@ const getId = async (name: string) => (await board.card(name).getAttribute('data
 /** Lifts a card by its handle and holds it over the middle of another one. */
 async function liftAndHold(name: string, over: string): Promise<void> {
   const handle = board.card(name).getByRole('button', { name: `Move ${name}` });
-  // Waits until cards that make room stand still.
+  // Waits until the other cards have moved.
   await handle.hover();
   const from = await findCenter(handle);
   const to = await findCenter(board.card(over));
@@ -174,10 +174,10 @@ async function liftAndHold(name: string, over: string): Promise<void> {
   await page.mouse.move(to.x, to.y, { steps: 8 });
 }
 
-/** The toast stands at the bottom left, above the bar of the notes, where there is one. */
+/** Asserts that the toast is at the bottom left, above the bar of the notes if there is one. */
 async function expectBottomLeft(): Promise<void> {
   const toast = page.locator('[data-kind=success]');
-  // It stays as long as the pointer is on it.
+  // The pointer keeps it open.
   await toast.hover();
   await expect(async () => {
     const box = await toast.boundingBox({ timeout: 1_000 });

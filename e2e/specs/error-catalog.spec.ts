@@ -7,8 +7,8 @@ import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
-// The specification's section 8, row by row: each situation is made, not played. One member and one
-// page for all of it; each test begins by going where it needs to be.
+// The specification's section 8, row by row, with real failures. All tests share one member and one page;
+// each starts by opening the page it needs.
 let context: BrowserContext;
 let page: Page;
 let board: BoardPage;
@@ -135,16 +135,14 @@ test.describe('notes', () => {
     );
   });
 
-  test('a save that failed › the log has the status and the answer [S8-020]', async ({
-    faults,
-  }) => {
+  test('a failed save › the log has the status and the response [S8-020]', async ({ faults }) => {
     await expectLogged(faults, /503: Out for a moment/, () =>
       faults.answer('PUT /api/notes', 503, 'Out for a moment'),
     );
   });
 });
 
-test('the setting cannot be kept › it is logged, and counts for now [S8-027]', async () => {
+test('the setting cannot be stored › logged, and it applies until the next load [S8-027]', async () => {
   await board.open();
   const setting = page.getByRole('checkbox', { name: 'Open tools in new tabs' });
   const logged = page.waitForEvent('console', isError(/fd-open-in-new-tab could not be saved/));
@@ -198,7 +196,7 @@ test.describe('signing in and signing up', () => {
     await expect(toast()).toContainText('Invalid email or password');
   });
 
-  test('an answer without a message › An error occurred. Please try again. [S8-010]', async ({
+  test('a response without a message › An error occurred. Please try again. [S8-010]', async ({
     faults,
   }) => {
     faults.answer('POST /api/sign-in', 500);
@@ -222,7 +220,7 @@ async function fillTool(): Promise<void> {
   await page.getByLabel(/^URL/).fill('weather.example');
 }
 
-/** Types notes that differ each time, and leaves the board, which saves at once. */
+/** Types unique notes and leaves the board, which saves immediately. */
 async function expectLogged(
   faults: Faults,
   message: string | RegExp,
@@ -235,7 +233,7 @@ async function expectLogged(
   await board.notes.fill(typed);
   await leaveBoard();
   await logged;
-  // It would else be saved in the middle of the next test.
+  // Otherwise it would be saved during the next test.
   faults.clear();
   await board.open();
   await expect.poll(readStoredNotes).toBe(typed);
@@ -265,7 +263,7 @@ async function addAndDelete(member: BrowserContext): Promise<string> {
   return id;
 }
 
-/** Leaves no room for a single letter more. */
+/** Fills the storage to the last character. */
 function fillStorage(): void {
   for (let size = 2 ** 22; size >= 1; size /= 2)
     for (let filled = true; filled; )

@@ -22,7 +22,7 @@ test.describe
     let board: BoardPage;
     let form: ToolFormPage;
     let complaints: string[];
-    /** Requests that the site got before this test: other tests launch it too. */
+    /** The site's requests before this test, because other tests also launch it. */
     let requestsBefore: number;
 
     test.beforeAll(async ({ browser }) => {
@@ -40,7 +40,7 @@ test.describe
 
     test.afterAll(() => context.close());
 
-    test('makes an account and finds an empty board [S1-006]', async () => {
+    test('creates an account and finds an empty board [S1-006]', async () => {
       await page.goto('/');
       await expect(page).toHaveURL('/login');
       await new LoginPage(page).signUp(account);
@@ -70,7 +70,7 @@ test.describe
       ).toBeVisible();
     });
 
-    test('sees the icon of a site appear by itself, and placeholders without [S2-026]', async () => {
+    test('sees the icon of a site appear, and placeholders for sites without one [S2-026]', async () => {
       await expect(board.favicon('Dispatch')).toBeVisible({ timeout: 15_000 });
       await expect(board.favicon('Maps')).toHaveCount(0);
       const requests = await stack.sites.dispatch.requests();
@@ -93,7 +93,7 @@ test.describe
       await expect(board.card('Weather desk')).toBeVisible();
     });
 
-    test('deletes a tool after a question [S1-009]', async () => {
+    test('deletes a tool after a confirmation [S1-009]', async () => {
       await board.card('Maps').getByRole('button', { name: 'Delete Maps' }).click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(page.getByText('The tool has been successfully removed.')).toBeVisible();
@@ -103,7 +103,7 @@ test.describe
     test.describe('with a tool in a new tab', () => {
       let tab: Page;
 
-      test('launches it there, and its card says so [S1-011]', async () => {
+      test('launches it, and its card says that the tab is open [S1-011]', async () => {
         const opened = context.waitForEvent('page');
         await board
           .card('Dispatch')
@@ -140,7 +140,7 @@ test.describe
       });
     });
 
-    test('types notes, which save themselves [S1-014]', async () => {
+    test('types notes, which are saved automatically [S1-014]', async () => {
       await board.notes.fill('Hydrant 12 is out of service until Friday.');
       await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 8_000 });
       await page.reload();
@@ -162,7 +162,7 @@ test.describe
       await otherContext.close();
     });
 
-    test('signs out, and the board leads to the sign-in page [S7-030]', async () => {
+    test('signs out, and the board redirects to the sign-in page [S7-030]', async () => {
       await board.signOut();
       await expect(page.getByText('You have been successfully signed out.')).toBeVisible();
       await expect(page).toHaveURL('/login');
@@ -170,7 +170,7 @@ test.describe
       await expect(page).toHaveURL('/login');
     });
 
-    test('leaves the board to nobody else: another member finds their own notes [S1-013]', async () => {
+    test('another member signs in and finds only their own notes [S1-013]', async () => {
       await new LoginPage(page).signUp(newAccount());
       await expect(board.heading).toBeVisible();
       await expect(board.notes).toHaveValue('');
@@ -178,7 +178,7 @@ test.describe
     });
   });
 
-test('an old refresh cookie, replayed by curl › is refused', async ({
+test('an old refresh cookie replayed by curl › is refused', async ({
   stack,
   page,
   context,
@@ -220,7 +220,7 @@ test('an old refresh cookie, replayed by curl › is refused', async ({
   expect(response.endsWith('\n400')).toBe(true);
 });
 
-test('with the worker stopped › the placeholder stays and nobody contacts the site for its icon [S5-023]', async ({
+test('with the worker stopped › the placeholder stays, and the site gets no request for its icon [S5-023]', async ({
   stack,
   memberPage,
   form,
@@ -231,7 +231,7 @@ test('with the worker stopped › the placeholder stays and nobody contacts the 
     await memberPage.goto('/');
     await form.add({ name: 'Radio', url: stack.sites.radio.url });
     await expect(board.card('Radio')).toBeVisible();
-    // Requested by the list, and by the next one.
+    // Both list requests would ask for the icon.
     await memberPage.reload();
     await expect(board.card('Radio')).toBeVisible();
     await expect(board.favicon('Radio')).toHaveCount(0);

@@ -17,11 +17,11 @@ async function openPanel(page: Page, name: string) {
   return dialog;
 }
 
-/** The page may be moved sideways by so many pixels. */
+/** By how many pixels the page can be scrolled horizontally. */
 const sidewaysPixels = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Waits until nothing in a panel loads any more. */
+/** Waits until a panel has loaded completely. */
 const isSettled = (page: Page) =>
   expect(
     page.getByRole('dialog').locator('.MuiCircularProgress-root, .MuiSkeleton-root'),
@@ -48,7 +48,7 @@ test.describe('the search', () => {
     await expect(searchField(memberPage)).toHaveCount(0);
   });
 
-  test('offers recent choices first, until sign-out', async ({ memberPage, board }) => {
+  test('offers recent choices first, which a sign-out clears', async ({ memberPage, board }) => {
     await memberPage.getByRole('button', { name: 'Search' }).click();
     await searchField(memberPage).fill('settings');
     await memberPage.keyboard.press('Enter');
@@ -63,7 +63,7 @@ test.describe('the search', () => {
     expect(await readBrowserStorage(memberPage)).not.toContain('used-commands');
   });
 
-  test('lists on `?` the shortcuts of the shell and of modules, and gives the focus back', async ({
+  test('`?` › lists the shortcuts of shell and modules, and closing it returns the focus', async ({
     memberPage,
   }) => {
     const add = memberPage.getByRole('link', { name: 'Add New Tool' }).first();
@@ -78,12 +78,10 @@ test.describe('the search', () => {
     await expect(add).toBeFocused();
   });
 
-  test('on a phone › a button closes it, and what opened it has the focus', async ({
-    memberPage: page,
-  }) => {
+  test('on a phone › a button closes it and returns the focus', async ({ memberPage: page }) => {
     const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
     const open = page.getByRole('button', { name: 'Search tools and actions' });
-    // A field that shows its key, from 1,024 px on.
+    // From 1,024 px on it is a field that shows its shortcut.
     expect((await open.boundingBox())?.width).toBe(360);
     await expect(open.getByText('Search tools and actions')).toBeVisible();
     await open.click();
@@ -96,7 +94,7 @@ test.describe('the search', () => {
     expect((await open.boundingBox())?.width).toBe(48);
   });
 
-  test('is seen with forced colors and breaks no rule that axe knows', async ({ memberPage }) => {
+  test('is visible with forced colors, and axe finds nothing', async ({ memberPage }) => {
     await memberPage.emulateMedia({ forcedColors: 'active' });
     await memberPage.keyboard.press('Control+k');
     await expect(option(memberPage, /^Tool 1/)).toHaveCSS('outline-width', '3px');
@@ -107,8 +105,8 @@ test.describe('the search', () => {
 
 test.describe('the dialogs of the user menu', () => {
   for (const name of panels)
-    test(`${name} › axe finds nothing, by day and by night`, async ({ memberPage, board }) => {
-      // Axe looks at every element twice.
+    test(`${name} › axe finds nothing, in light and night`, async ({ memberPage, board }) => {
+      // Two runs of axe over every element are slow.
       test.slow();
       await board.open();
       await openPanel(memberPage, name);
@@ -118,7 +116,7 @@ test.describe('the dialogs of the user menu', () => {
       await expectAccessible(memberPage);
     });
 
-  test('Credits list what the scripts contain, with licenses to read', async ({
+  test('Credits › list the bundled libraries with their licenses', async ({
     memberPage,
     board,
   }) => {
@@ -130,7 +128,7 @@ test.describe('the dialogs of the user menu', () => {
     await expect(react.getByText('Permission is hereby granted')).toBeVisible();
   });
 
-  test('Enterprise shows the state of each service', async ({ memberPage, board }) => {
+  test('Enterprise › shows the state of each service', async ({ memberPage, board }) => {
     await board.open();
     const dialog = await openPanel(memberPage, 'Enterprise');
     await expect(dialog.getByText('Working', { exact: true })).toHaveCount(3);
@@ -138,12 +136,12 @@ test.describe('the dialogs of the user menu', () => {
   });
 });
 
-test.describe('on a narrow screen, or with text of double size', () => {
+test.describe('on a narrow screen or with text at 200 %', () => {
   for (const [what, width, textPercent] of [
     ['320 px', 320, 100],
     ['text at 200 %', 640, 200],
   ] as const)
-    test(`${what} › nothing has to be moved sideways`, async ({ memberPage, board }) => {
+    test(`${what} › no horizontal scrolling`, async ({ memberPage, board }) => {
       test.slow();
       await memberPage.setViewportSize({ width, height: 700 });
       await board.open();
@@ -165,10 +163,10 @@ test.describe('on a narrow screen, or with text of double size', () => {
     });
 });
 
-test.describe('the look', () => {
+test.describe('the theme', () => {
   const pageColor = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  /** The color of the browser's frame: the one entry whose condition holds. */
+  /** The browser's theme color: the entry whose media query matches. */
   const frameColor = (page: Page) =>
     page.evaluate(
       () =>
@@ -180,7 +178,7 @@ test.describe('the look', () => {
   const dark = ['rgb(18, 22, 26)', '#12161A'];
   const looks = async (page: Page) => [await pageColor(page), await frameColor(page)];
 
-  test('follows the device while the page is open, a chosen theme stays', async ({
+  test('follows the device setting of an open page, until a theme is chosen', async ({
     memberPage,
     board,
   }) => {
@@ -194,7 +192,7 @@ test.describe('the look', () => {
     expect(await looks(memberPage)).toEqual(light);
   });
 
-  test('a chosen theme is there from the first paint of the next page', async ({
+  test('a chosen theme › applies from the first paint of the next page', async ({
     memberPage,
     board,
   }) => {
@@ -207,7 +205,7 @@ test.describe('the look', () => {
     await expect(memberPage.locator('html')).toHaveCSS('background-color', dark[0] ?? '');
   });
 
-  test('large controls are 64 px, from the first sight of the next page', async ({
+  test('large controls › are 64 px from the first paint of the next page', async ({
     memberPage,
     board,
   }) => {
@@ -224,7 +222,7 @@ test.describe('the look', () => {
     expect((await button.boundingBox())?.height).toBe(64);
   });
 
-  test('signed out on a phone in glove mode › Sign In is not covered by what says so', async ({
+  test('signed out on a phone in glove mode › the message does not cover Sign In', async ({
     memberPage,
     board,
   }) => {
@@ -244,7 +242,7 @@ test.describe('the look', () => {
     expect(bottom < (button?.y ?? 0) || (toast?.y ?? 0) > 740).toBe(true);
   });
 
-  test('with reduced motion nothing moves', async ({ memberPage, board }) => {
+  test('reduced motion › nothing moves', async ({ memberPage, board }) => {
     await memberPage.emulateMedia({ reducedMotion: 'reduce' });
     await board.open();
     const dialog = await openPanel(memberPage, 'Keys');
@@ -258,7 +256,7 @@ test.describe('the look', () => {
 });
 
 for (const width of [320, 1_440])
-  test(`the notifications of a window of ${width} px › open inside of it, also before what stands in them has come`, async ({
+  test(`notifications at ${width} px › open inside the window, also while their content loads`, async ({
     memberPage,
     board,
   }) => {
@@ -277,7 +275,7 @@ for (const width of [320, 1_440])
     await expect(dialog).toBeInViewport({ ratio: 1 });
   });
 
-test('a panel whose code does not come › says so, and comes by Retry', async ({
+test('a panel whose code fails to load › says so, and Retry loads it', async ({
   page,
   context,
   account,

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
-import { notePolicyViolations } from '../fixtures/policy-violations.ts';
+import { recordPolicyViolations } from '../fixtures/policy-violations.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 
-/** Texts that are scripts where somebody forgets to say that they are texts. */
+/** Texts that would run as scripts if they were not escaped. */
 const payloads = [
   '<script>window.ran=1</script>',
   '<img src=x onerror="window.ran=1">',
@@ -17,11 +17,11 @@ const payloads = [
   '\u202Egnp.exe<iframe srcdoc="<script>parent.ran=1</script>">',
 ];
 
-// A name is refused for its direction marks; notes may hold any text.
+// Names with direction marks are refused; notes may contain any text.
 const formatName = (text: string) => text.replace('\u202E', '');
 const hasRun = (page: Page) => page.evaluate(() => 'ran' in window);
 
-test('texts that are scripts elsewhere are shown as texts, on every screen', async ({
+test('texts with scripts › are shown as text on every screen', async ({
   memberPage: page,
   context,
   board,
@@ -62,7 +62,7 @@ test('texts that are scripts elsewhere are shown as texts, on every screen', asy
   }
 });
 
-test('no token is where a script could read it: storage, page, address', async ({
+test('tokens › are not in storage, page or URL, where a script could read them', async ({
   memberPage: page,
   context,
   board,
@@ -97,12 +97,12 @@ test('no token is where a script could read it: storage, page, address', async (
   const refresh = cookies.find(({ name }) => name.startsWith('fd_rt_'));
   expect(refresh).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
   expect(stored).not.toContain(refresh?.value);
-  // However a token of ours begins.
+  // The prefixes of our tokens.
   expect(stored).not.toMatch(/eyJ[\w-]{20,}\.eyJ/);
   expect(stored).toContain('Maps');
 });
 
-test('a page of another port of the same host can do nothing in the member’s name', async ({
+test('a page on another port of the same host › cannot act as the member', async ({
   page,
   context,
   stack,
@@ -126,7 +126,7 @@ test('a page of another port of the same host can do nothing in the member’s n
   evil.on('request', (request) => {
     if (request.url().startsWith(`${stack.address}/api/`)) apiRequests += 1;
   });
-  // What the page itself was refused is seen by nobody: only where the tab went to.
+  // The page's own refusals are invisible here; only the navigation of the tab shows.
   const answered: number[] = [];
   evil.on('response', (response) => {
     if (response.url().startsWith(`${stack.address}/api/`)) answered.push(response.status());
@@ -161,7 +161,7 @@ test('a page of another port of the same host can do nothing in the member’s n
         const form = document.createElement('form');
         Object.assign(form, { action, method: 'post', enctype: 'text/plain' });
         const input = document.createElement('input');
-        // A form can forge JSON like this.
+        // A form can forge JSON in this way.
         Object.assign(input, {
           name: `{"email":"${email}","password":"${password}","x":"`,
           value: '"}',
@@ -185,12 +185,12 @@ test('a page of another port of the same host can do nothing in the member’s n
   await expect(board.heading).toBeVisible();
 });
 
-test('what the policy refuses is recorded, which all other tests rely on', async ({ stack }, {
+test('a policy violation › is recorded, on which all other tests rely', async ({ stack }, {
   project,
 }) => {
-  // A browser of its own: its violations are not of this run.
+  // A separate browser, so that its violations do not fail this run.
   const browser = await chromium.launch(project.use.launchOptions);
-  const violations = notePolicyViolations(browser, stack.address);
+  const violations = recordPolicyViolations(browser, stack.address);
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${stack.address}/login`);
   await page.evaluate(() => {

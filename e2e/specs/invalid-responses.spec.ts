@@ -10,7 +10,7 @@ async function expectRestWorks(page: Page): Promise<void> {
   await expect(page.getByText('Unexpected Application Error')).toBeHidden();
 }
 
-test('the status is answered with nothing in it › that part of the panel says so, the rest stays', async ({
+test('an empty status response › that part of the panel says so, the rest works', async ({
   memberPage,
   complaints,
 }) => {
@@ -23,13 +23,13 @@ test('the status is answered with nothing in it › that part of the panel says 
   await expectRestWorks(memberPage);
   await memberPage.getByRole('button', { name: 'Theme' }).click();
   await expect(memberPage.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
-  // Only the broken answer is logged.
+  // Only the broken response is logged.
   expect(complaints.splice(0)).toEqual([
     expect.stringMatching(/module shell \S+ failed \(answer\) UnreadableAnswer: policies/),
   ]);
 });
 
-test('a tool without a name › the search opens and finds everything else', async ({
+test('a tool without a name in the response › the search opens and finds the other tools', async ({
   memberPage,
   context,
   complaints,

@@ -4,7 +4,7 @@ import { addTools } from '../fixtures/tools.ts';
 
 const maxStops = 40;
 
-/** Key by key, as a member goes there. */
+/** Presses a key until the element has the focus, like a member would. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < maxStops; stop += 1) {
@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeFocused({ timeout: 1 });
 }
 
-test('a shift without a mouse › sign in, add, edit, move, sort, launch, search, note, change the theme, sign out', async ({
+test('a shift with only the keyboard › sign in, add, edit, move, sort, launch, search, take a note, change the theme, sign out', async ({
   stack,
   context,
   page,
@@ -37,7 +37,7 @@ test('a shift without a mouse › sign in, add, edit, move, sort, launch, search
     await keyboard.type(account.password);
     await keyboard.press('Enter');
     await expect(launch('Tool 1')).toBeVisible();
-    // What gives the focus back after a form is loaded once the board is idle.
+    // The code that restores the focus after a form loads when the board is idle.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/drag.')),
     );

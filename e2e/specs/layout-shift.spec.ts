@@ -6,27 +6,27 @@ import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 const maxShift = 0.02;
-// Then the notes show whatever the tools do, and what loads says that it takes long.
+// After this time the notes show even without tools, and loading parts say that it takes long.
 const longWaitMs = 4_000;
 const phone = { width: 360, height: 740 };
 const tablet = { width: 820, height: 1180 };
 const desktop = { width: 1440, height: 900 };
 
-// All windows, boards and loads take minutes: npm run test:all has them.
+// All windows, boards and loads take minutes: only npm run test:all runs them.
 const isFull = process.env.FIREDECK_FAULTS === 'full';
 
-// Many loads of the board in each test.
+// Each test loads the board many times.
 test.setTimeout(isFull ? 900_000 : 180_000);
 
 interface Board {
   count: number;
   lines: number;
-  /** The request that is answered last. */
+  /** The request with the last response. */
   last: 'tools' | 'notes';
   windows: readonly { width: number; height: number }[];
 }
 
-/** The windows whose columns each of these boards fills differently. */
+/** Windows in which each of these boards has another layout. */
 const fewBoards: Board[] = [
   { count: 0, lines: 0, last: 'tools', windows: [phone, tablet, desktop] },
   { count: 1, lines: 30, last: 'notes', windows: [tablet] },
@@ -43,9 +43,9 @@ const allBoards: Board[] = [0, 1, 12, 300].flatMap((count) =>
 );
 
 interface Load {
-  /** Nothing of earlier visits is on the device. */
+  /** A device without data from earlier visits. */
   isCold: boolean;
-  /** Tools or notes are answered long after the rest. */
+  /** The response with tools or notes arrives long after the others. */
   isLate: boolean;
 }
 
@@ -111,7 +111,7 @@ for (const { count, lines, last, windows } of isFull ? allBoards : fewBoards)
     }
   });
 
-test('the tools take longer than four seconds › the notes show before them', async ({
+test('tools that take longer than four seconds › the notes show first', async ({
   memberPage: page,
   faults,
 }) => {
@@ -152,7 +152,7 @@ declare global {
   }
 }
 
-/** The test triggers what the page shows after four seconds, because machines differ. */
+/** Controls the page's four-second timer by the test, because machines differ in speed. */
 async function holdLongWaits(page: Page): Promise<void> {
   await page.addInitScript((heldMs) => {
     const { setTimeout } = window;

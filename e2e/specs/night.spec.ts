@@ -15,7 +15,7 @@ const softly = expect.configure({ soft: true });
 async function expectDark(page: Page, screen: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // What the narrower window moves takes a moment.
+    // Wait for the layout of the narrower window.
     await softly
       .poll(() => measureFullRed(page), { message: `${screen} at ${size.width} px` })
       .toBeLessThanOrEqual(highestShare);
@@ -32,7 +32,7 @@ for (const hue of ['red', 'amber'])
       ]);
     });
 
-    test('hardly any of the board, its dialogs and panels is full red', async ({
+    test('the board, its dialogs and panels › hardly any pixel is full red', async ({
       context,
       memberPage,
       board,
@@ -67,7 +67,7 @@ for (const hue of ['red', 'amber'])
       }
     });
 
-    test('hardly any of the forms and the launch page is full red', async ({
+    test('the forms and the launch page › hardly any pixel is full red', async ({
       context,
       memberPage,
       board,
@@ -88,7 +88,7 @@ for (const hue of ['red', 'amber'])
       await expectDark(memberPage, 'the launch page');
     });
 
-    test('hardly any of the sign-in page is full red', async ({ page }) => {
+    test('the sign-in page › hardly any pixel is full red', async ({ page }) => {
       await page.goto('/login');
       await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
       await expectDark(page, 'the sign-in page');
@@ -98,7 +98,7 @@ for (const hue of ['red', 'amber'])
     });
   });
 
-test('brightness at the lowest › dims every pixel, also after a reload', async ({
+test('lowest brightness › dims every pixel, also after a reload', async ({
   context,
   memberPage,
   board,
@@ -116,7 +116,7 @@ test('brightness at the lowest › dims every pixel, also after a reload', async
   await expect.poll(() => measureFullRed(memberPage)).toBe(0);
 });
 
-test('the hue of night › is what the screen shows', async ({ context, page, stack }) => {
+test('the hue of night › is the hue on the screen', async ({ context, page, stack }) => {
   for (const [hue, color] of [
     ['red', '255 0 0'],
     ['amber', '255 176 0'],

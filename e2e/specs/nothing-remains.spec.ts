@@ -12,7 +12,7 @@ import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { long } from '../fixtures/long-test.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 import {
-  aMemberElsewhere,
+  createMemberElsewhere,
   expect,
   openEnrolled,
   signIn,
@@ -25,17 +25,17 @@ import type { Stack } from '../fixtures/stack-control.ts';
 import { getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
-// Its recorder reads the fields of pages, into a world of its own in their memory.
+// Traces read the fields of pages, and their copies would stay in the pages' memory.
 test.use({ trace: 'off' });
 
-/** Somebody with a board whose every text is found again wherever it is left. */
+/** A member whose texts are unique, so that they can be found anywhere. */
 interface Marked {
   account: Account;
   traces: Record<
     'name' | 'address' | 'tool' | 'host' | 'toolNotes' | 'notes' | 'typed' | 'picture',
     string
   >;
-  /** Requests of their pages. */
+  /** Requests of the member's pages. */
   requested: Set<string>;
 }
 
@@ -55,13 +55,13 @@ function drawMarked(): Marked {
   return { account, traces, requested: new Set() };
 }
 
-// 16 × 16 pixels, and a text that pictures may carry.
+// 16 × 16 pixels, with a text chunk.
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPY4cBHEmIY1TCqYfhqAAD0jwYQJg7CPwAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A tool with a picture and notes, and personal notes; answers with the tool's id. */
+/** Adds a tool with a picture and notes, and personal notes; returns the tool's id. */
 async function fillBoard(context: BrowserContext, { traces }: Marked): Promise<string> {
   const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
   const uploaded = await context.request.post('/api/pictures?name=panel.png', {
@@ -86,10 +86,10 @@ async function fillBoard(context: BrowserContext, { traces }: Marked): Promise<s
 
 const notesPattern = '**/api/notes';
 
-/** Uses all that leaves something behind: pages of the tool, two tabs, unsaved text, Back and Forward. */
+/** Does everything that can leave data behind: the tool's pages, two tabs, unsaved text, Back and Forward. */
 async function workAs(context: BrowserContext, marked: Marked): Promise<Page[]> {
   context.on('request', (request) => {
-    // Files of modules are the same for everybody.
+    // Module files contain no personal data.
     const isTheirs = request.method() === 'GET' && !request.url().includes('/mf/');
     if (isTheirs) marked.requested.add(request.url());
   });
@@ -116,7 +116,7 @@ async function workAs(context: BrowserContext, marked: Marked): Promise<Page[]> 
   return [page, tab];
 }
 
-/** All that is left of them for the next person there. */
+/** All traces of the member that the next person could find. */
 async function expectNothingOf(context: BrowserContext, marked: Marked): Promise<void> {
   const all = Object.values(marked.traces);
   expect(await findInBrowser(context, all)).toEqual([]);
@@ -137,10 +137,10 @@ interface Scene {
   stack: Stack;
 }
 
-/** How somebody leaves; answers with the browser and the pages that the next one finds. */
+/** A way to leave the device; returns the browser and pages for the next person. */
 interface Ending {
   name: string;
-  /** Whether they were warned that what they typed is lost, and said yes. */
+  /** Whether the member confirmed the loss of unsaved text. */
   discards?: true;
   leave(scene: Scene): Promise<Pick<Scene, 'context' | 'pages'>>;
 }
@@ -190,18 +190,18 @@ const endings: Ending[] = [
 
 for (const { name, discards, leave } of endings)
   test(
-    `a member of a shared device ${name} › nothing of them remains for the next one, in memory or on disk`,
+    `a member of a shared device ${name} › nothing of them remains, in memory or on disk`,
     name === endings[0]?.name ? {} : long,
     async ({ browser, station, stack }) => {
       test.setTimeout(180_000);
       const marked = drawMarked();
-      await aMemberElsewhere(browser, marked.account);
-      const other = await aMemberElsewhere(browser);
+      await createMemberElsewhere(browser, marked.account);
+      const other = await createMemberElsewhere(browser);
       const before = await openEnrolled(station, stack);
       const used = await workAs(before, marked);
       const scene = { context: before, pages: used, marked, browser, station, stack };
       const { context, pages } = await leave(scene);
-      // Playwright routes turn the browser's cache off.
+      // Playwright's routes would disable the browser's cache.
       await context.unroute(notesPattern);
       for (const page of pages) await expect(page.getByLabel('Email')).toBeVisible();
       await expectNothingOf(context, marked);
@@ -213,13 +213,13 @@ for (const { name, discards, leave } of endings)
       await page.goBack();
       await expectNothingOf(context, marked);
       await context.close();
-      // Browsers write what stands in a field that they may fill in to their list of tabs, too.
+      // The browser stores the contents of autofill fields, as the email address, in its list of tabs.
       const onDisk = (await findOnDisk(station.folder, Object.values(marked.traces))).filter(
         (found) => !found.startsWith(`${marked.traces.address} in Default/Sessions/`),
       );
       expect(onDisk).toEqual([]);
 
-      await test.step('what they typed and did not save is theirs again', async () => {
+      await test.step('the member gets the unsaved text back', async () => {
         const again = await station.open();
         const own = await again.newPage();
         await own.goto('/');
@@ -231,13 +231,10 @@ for (const { name, discards, leave } of endings)
     },
   );
 
-test('on a member’s own device › the same search finds all that it looks for', async ({
-  browser,
-  station,
-}) => {
+test('on a personal device › the same search finds all traces', async ({ browser, station }) => {
   const marked = drawMarked();
   const { typed, picture, tool, notes, toolNotes } = marked.traces;
-  await aMemberElsewhere(browser, marked.account);
+  await createMemberElsewhere(browser, marked.account);
   const context = await station.open();
   const [page] = await workAs(context, marked);
   await context.unroute(notesPattern);

@@ -4,7 +4,7 @@ import { long } from '../fixtures/long-test.ts';
 import { removeNewerFeatures } from '../fixtures/oldest-browser.ts';
 
 test(
-  'in the oldest promised browsers › a first day goes as in any other',
+  'in the oldest supported browsers › a first day works',
   long,
   async ({ context, page, account, complaints, login, board, form }) => {
     await removeNewerFeatures(context);

@@ -11,7 +11,7 @@ const opening = (page: Page) => page.locator('#opening');
 const link = (page: Page, name: string) =>
   opening(page).getByRole('link', { name: `Open in New Tab: ${name}`, exact: true });
 
-/** Holds the shell's bundle, so that only the document shows anything. */
+/** Holds the shell's bundle, so that only the document is shown. */
 async function holdBundle(page: Page) {
   let isHolding = true;
   let release = () => undefined as unknown;
@@ -24,8 +24,8 @@ async function holdBundle(page: Page) {
   });
   return {
     release: () => release(),
-    /** Those held stay held. */
-    holdNoMore() {
+    /** Lets new requests pass; held ones stay held. */
+    stopHolding() {
       isHolding = false;
     },
   };
@@ -34,14 +34,14 @@ async function holdBundle(page: Page) {
 const slowNotice = 'Firedeck is taking longer than usual to load.';
 const openDocument = (page: Page) => page.goto('/', { waitUntil: 'commit' });
 
-/** Paths of the API that the page has requested since. */
-function noteRequests(page: Page): string[] {
+/** API paths that the page requests from now on. */
+function recordRequests(page: Page): string[] {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   return requested;
 }
 
-test('before any bundle › the document shows the board, whose links launch; then nothing moves', async ({
+test('before any bundle › the document shows the board, its links launch, and later nothing moves', async ({
   memberPage: page,
   context,
   stack,
@@ -60,7 +60,7 @@ test('before any bundle › the document shows the board, whose links launch; th
     await test.step(`${size.width} px`, async () => {
       await page.setViewportSize(size);
       const bundle = await holdBundle(page);
-      const requested = noteRequests(page);
+      const requested = recordRequests(page);
       await openDocument(page);
       await expect(opening(page).getByRole('listitem')).toHaveCount(12);
       await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
@@ -74,15 +74,15 @@ test('before any bundle › the document shows the board, whose links launch; th
 
       await link(page, 'Tool 2').focus();
       const positions = await readPositions(page, '#opening');
-      // The notes are on their way before the shell's code runs.
+      // The notes are requested before the shell's code runs.
       await expect.poll(() => requested).toContain('/api/notes');
       bundle.release();
       await expect(opening(page)).toHaveCount(0);
       await expect(new BoardPage(page).notes).toBeVisible();
-      // Below the window, React mounts no cards.
+      // React mounts no cards below the window.
       const taken = await readPositions(page, '#app');
       expect(taken.length).toBeGreaterThan(3);
-      // The first card now says that its tab is open.
+      // The first card now shows its open tab.
       expect(positions.slice(1, taken.length)).toEqual(taken.slice(1));
       expect(
         (await readLayoutShifts(page)).reduce((sum, { value }) => sum + value, 0),
@@ -101,7 +101,7 @@ test('before any bundle › the document shows the board, whose links launch; th
 /** Positions of the cards' parts, in whole pixels. */
 const readPositions = (page: Page, root: string) =>
   page.evaluate(async (within) => {
-    // Words are as wide as the font that is there.
+    // The width of words depends on the loaded font.
     await document.fonts.ready;
     return [...document.querySelectorAll(`${within} main li`)]
       .filter((card) => card.querySelector('h2'))
@@ -113,11 +113,11 @@ const readPositions = (page: Page, root: string) =>
       );
   }, root);
 
-test('a board with sections › the document has their chips, and the cards stay in their places', async ({
+test('a board with sections › the document has their chips, and the cards don’t move', async ({
   memberPage: page,
   context,
 }) => {
-  // No icon, because it would hide the tile's color.
+  // Without icon, which would hide the tile's color.
   const [id] = await addTools(context, 6, 'https://radar.example/');
   const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
   await context.request.patch(`/api/tools/${id}`, {
@@ -171,7 +171,7 @@ const readTileColor = (page: Page, root: string) =>
     .locator(`${root} [aria-posinset="1"] .top > span`)
     .evaluate((tile) => getComputedStyle(tile).backgroundColor);
 
-test('the window changes only its height › the cards, and the focus on one, stay', async ({
+test('only the window’s height changes › the cards stay, and so does the focus', async ({
   memberPage: page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test('the window changes only its height › the cards, and the focus on one, st
   await expect.poll(() => page.evaluate(() => innerHeight)).toBe(680);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(link(page, 'Tool 2')).toBeFocused();
-  // With other columns the cards are drawn again.
+  // Another number of columns redraws the cards.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect
     .poll(async () => {
@@ -198,7 +198,7 @@ test('the window changes only its height › the cards, and the focus on one, st
   await expect(link(page, 'Tool 2')).toBeFocused();
 });
 
-test('scrolled to a card far below › its place and the focus on it stay when React takes over', async ({
+test('scrolled to a card far below › scroll position and focus stay when React takes over', async ({
   memberPage: page,
   context,
 }) => {
@@ -215,7 +215,7 @@ test('scrolled to a card far below › its place and the focus on it stay when R
   await expect(opening(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 30' })).toBeFocused();
   expect(await scrollPosition()).toBe(before);
-  // Pages that follow begin at their top, and the way back leads to this place again.
+  // Later pages start at their top, and Back restores this position.
   await page.getByRole('link', { name: 'Edit Tool 30' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Edit Tool' })).toBeVisible();
   expect(await scrollPosition()).toBe(0);
@@ -227,7 +227,7 @@ test('scrolled to a card far below › its place and the focus on it stay when R
   await expect.poll(scrollPosition).toBe(before);
 });
 
-test('a press that is held while React takes over › launches when it is released', async ({
+test('a press held while React takes over › launches on release', async ({
   memberPage: page,
   context,
   stack,
@@ -247,7 +247,7 @@ test('a press that is held while React takes over › launches when it is releas
   await expect(page.getByRole('button', { name: 'Focus Tab: Tool 2' })).toBeVisible();
 });
 
-test('Ctrl K before any bundle, and what is typed after it › is what the search opens with', async ({
+test('Ctrl K and typed text before any bundle › the search opens with that text', async ({
   memberPage: page,
   context,
 }) => {
@@ -259,14 +259,14 @@ test('Ctrl K before any bundle, and what is typed after it › is what the searc
   await page.keyboard.type('to');
   bundle.release();
   const field = page.getByRole('combobox');
-  // Before the search's own file is there, and while it comes.
+  // Before and while the search's code loads.
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.type('ol 2');
   await expect(field).toHaveValue('tool 2');
   await expect(page.getByRole('option').first()).toContainText('Tool 2');
 });
 
-test('tools open in this tab, if the member wants that › before any bundle, too', async ({
+test('a member who opens tools in the same tab › the document’s links do so too', async ({
   memberPage: page,
   context,
   stack,
@@ -280,7 +280,7 @@ test('tools open in this tab, if the member wants that › before any bundle, to
   expect(await page.evaluate(() => document.referrer)).toBe('');
 });
 
-test('the bundle takes long › after 4 s a sentence and a Retry, which needs no bundle', async ({
+test('a slow bundle › after 4 s a message with a Retry that works without the bundle', async ({
   memberPage: page,
   context,
 }) => {
@@ -289,13 +289,13 @@ test('the bundle takes long › after 4 s a sentence and a Retry, which needs no
   await openDocument(page);
   const notice = page.getByText(slowNotice);
   await expect(notice).toBeVisible();
-  bundle.holdNoMore();
+  bundle.stopHolding();
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 1' })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
 
-test('hostile names and addresses › are texts', async ({ memberPage: page, context }) => {
+test('hostile names and URLs › are shown as text', async ({ memberPage: page, context }) => {
   const hostile = '</script><img src=x onerror="window.hurt=1"><!--<script>';
   await addTools(context, 1, 'https://maps.example/?</script><script>window.hurt=1</script>');
   await addTools(context, 1, 'https://maps.example/');
@@ -307,14 +307,14 @@ test('hostile names and addresses › are texts', async ({ memberPage: page, con
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
 });
 
-test.describe('somebody else, or nobody', () => {
-  test('signed in as another member since the document came › none of the first member’s cards stay', async ({
+test.describe('another member, or nobody signed in', () => {
+  test('another member signed in after the document loaded › the first member’s cards are removed', async ({
     memberPage: page,
     context,
   }) => {
     await addTools(context, 1, 'https://maps.example/');
     const bundle = await holdBundle(page);
-    // Between the document and its refresh another member signs in.
+    // Another member signs in between the document and its refresh request.
     await page.route('**/api/refresh', async (route) => {
       await signUpThroughApi(context, newAccount());
       const cookies = await context.cookies();
@@ -329,7 +329,7 @@ test.describe('somebody else, or nobody', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('the session ends before the bundle comes › the sign-in page', async ({
+  test('the session ends before the bundle loads › the sign-in page shows', async ({
     memberPage: page,
     context,
   }) => {
@@ -353,7 +353,7 @@ test.describe('somebody else, or nobody', () => {
     await expect(opening(page)).toHaveCount(0);
   });
 
-  test('an empty board › is shown by React alone', async ({ memberPage: page }) => {
+  test('an empty board › is shown only by React', async ({ memberPage: page }) => {
     const bundle = await holdBundle(page);
     await openDocument(page);
     await expectNoBoardDrawn(page);
@@ -362,7 +362,7 @@ test.describe('somebody else, or nobody', () => {
     await expect(opening(page)).toHaveCount(0);
   });
 
-  test('another page answered with the kept document of the board › has no board', async ({
+  test('another page served from the cached document of the board › shows no board', async ({
     memberPage: page,
     stack,
   }) => {
@@ -378,7 +378,7 @@ test.describe('somebody else, or nobody', () => {
     await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
   });
 
-  test('signed out › the device forgets how many tools there were', async ({
+  test('signed out › the device forgets the number of tools', async ({
     memberPage: page,
     context,
   }) => {
@@ -393,7 +393,7 @@ test.describe('somebody else, or nobody', () => {
   });
 });
 
-test('the list did not stand in the document › as many empty cards as this device last showed, while list and notes come', async ({
+test('a document without the list › as many empty cards as this device showed last, while list and notes load', async ({
   memberPage: page,
   context,
 }) => {
@@ -402,7 +402,7 @@ test('the list did not stand in the document › as many empty cards as this dev
   await expect(page.getByRole('listitem').first()).toBeVisible();
   const bundle = await holdBundle(page);
   await omitToolList(page);
-  const requested = noteRequests(page);
+  const requested = recordRequests(page);
   await openDocument(page);
   await expect(opening(page).getByRole('listitem')).toHaveCount(5);
   await expect.poll(() => requested).toEqual(expect.arrayContaining(['/api/tools', '/api/notes']));
@@ -411,33 +411,33 @@ test('the list did not stand in the document › as many empty cards as this dev
   await expect(opening(page)).toHaveCount(0);
 });
 
-test('the document’s cards, the bundle, React’s cards › come in this order, and after them what is not seen first', async ({
+test('the document’s cards, the bundle, React’s cards › in this order, and everything else after them', async ({
   memberPage: page,
   context,
 }) => {
   await addTools(context, 2, 'https://maps.example/');
-  await noteOrder(page);
+  await recordOrder(page);
   await page.clock.install();
   await page.goto('/');
   await expect(new BoardPage(page).notes).toBeVisible();
   const first = ['document', 'bundle', 'cards'];
   const later = ['notes', 'live updates', 'toasts', 'drag', 'popups', 'search'];
-  // Fast-forwards the clock, so that idle work runs now.
+  // Makes idle work run now.
   const readOrder = async () => {
     await page.clock.fastForward(5_000);
     return page.evaluate(() => (window as never as { order: string[] }).order);
   };
   await expect.poll(readOrder).toHaveLength(first.length + later.length);
   const order = await readOrder();
-  // After a second the notes no longer wait for the tools.
+  // After a second, the notes don't wait for the tools any longer.
   const seenFirst = order.filter((part) => part !== 'notes').slice(0, first.length);
   expect(seenFirst).toEqual(first);
   expect(order.indexOf('notes')).toBeGreaterThan(order.indexOf('bundle'));
   expect(order.toSorted()).toEqual([...first, ...later].sort());
 });
 
-/** Records the order in which parts mount, and chunks and live updates are requested; ties newest first. */
-const noteOrder = (page: Page) =>
+/** Records the order of mounted parts and of requests for chunks and live updates; ties newest first. */
+const recordOrder = (page: Page) =>
   page.addInitScript(() => {
     const order: string[] = [];
     Object.assign(window, { order });
@@ -460,7 +460,7 @@ const noteOrder = (page: Page) =>
     }).observe(document, { subtree: true, childList: true });
   });
 
-/** Once the scripts in the document have run: then the entry is requested. */
+/** Waits until the document's scripts have run, after which the entry is requested. */
 async function expectNoBoardDrawn(page: Page): Promise<void> {
   await expect(page.locator('head script[src*="/main."]')).toHaveCount(1);
   await expect(opening(page)).toHaveAttribute('hidden', '');

@@ -5,11 +5,11 @@ import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 
-/** The browser logs each refusal, and the product each save that is lost. */
+/** The browser logs each refusal, and the product each lost save. */
 const isExpected = (line: string): boolean =>
   /status of (400|401|403)|ERR_FAILED|Failed to (create|update) notes/.test(line);
 
-test('deleting the account › wants the address typed, ends at the sign-in, and leaves nothing here', async ({
+test('deleting the account › requires the typed email address, ends at the sign-in, and leaves no data on the device', async ({
   memberPage: page,
   account,
   login,
@@ -24,7 +24,7 @@ test('deleting the account › wants the address typed, ends at the sign-in, and
   );
   await page.goto('/');
   await board.notes.fill(typed);
-  // Something of the member is stored here, and must be gone afterwards.
+  // Data of the member is stored here, and has to be deleted afterwards.
   await expect.poll(() => storedInBrowser(page)).toContain(typed);
   expect(await storedInBrowser(page)).toContain(userId);
   await page.goto('/?panel=settings');
@@ -43,7 +43,7 @@ test('deleting the account › wants the address typed, ends at the sign-in, and
   for (const one of [typed, userId, account.email]) expect(stored).not.toContain(one);
   await login.signIn(account);
   await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
-  // The address is free.
+  // The email address can be used again.
   await page.reload();
   await login.signUp(account);
   await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
@@ -52,7 +52,7 @@ test('deleting the account › wants the address typed, ends at the sign-in, and
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !isExpected(line)));
 });
 
-test('Download everything › saves one file, and the activity says so', async ({
+test('Download everything › saves one file and is listed in the activity', async ({
   memberPage: page,
   account,
   complaints,

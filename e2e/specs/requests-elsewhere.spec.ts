@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
-import { noteRequestsElsewhere } from '../fixtures/requests-elsewhere.ts';
+import { recordRequestsElsewhere } from '../fixtures/requests-elsewhere.ts';
 
-// This shows that `assertNoRequestsElsewhere` notices such requests in all other tests.
+// Validates `assertNoRequestsElsewhere`, which all other tests rely on.
 let other: Server;
 let reached: string[];
 let leaky: Browser;
@@ -21,7 +21,7 @@ test.beforeAll(async ({ playwright }, { project }) => {
     response.writeHead(200, { 'access-control-allow-origin': '*' }).end();
   });
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  // A browser of its own: what it leaks is not for this run's own list.
+  // A separate browser, so that its requests don't fail this run.
   leaky = await chromium.launch(project.use.launchOptions);
 });
 
@@ -32,12 +32,12 @@ test.afterAll(async () => {
 
 /** Opens our login page, requests something from the other host, and returns what was recorded. */
 async function leak(ours: string, act: string, bypassCSP: boolean): Promise<string[]> {
-  const noted = noteRequestsElsewhere(leaky, new Set([ours]));
+  const noted = recordRequestsElsewhere(leaky, new Set([ours]));
   const context = await leaky.newContext({ bypassCSP });
   const page = await context.newPage();
   await page.goto(`${ours}/login`);
   await page.evaluate(act);
-  // A response of our own host proves that earlier requests were recorded.
+  // After a response of our own host, earlier requests have been recorded.
   await page.evaluate(() => fetch('/api/openapi.json'));
   await context.close();
   return noted;
@@ -59,14 +59,14 @@ const leaks: [how: string, act: (path: string) => string][] = [
 for (const [how, act] of leaks) {
   const path = `/${how.replaceAll(' ', '-')}`;
 
-  test(`a request elsewhere by ${how} is noted, and was made`, async ({ stack }) => {
+  test(`a request to another host by ${how} › is sent and recorded`, async ({ stack }) => {
     expect(await leak(stack.address, act(`${path}-open`), true)).toEqual([
       `${address()}${path}-open`,
     ]);
     await expect.poll(() => reached).toContain(`${path}-open`);
   });
 
-  test(`a request elsewhere by ${how} that our policy blocks reaches nobody, and is none`, async ({
+  test(`a request to another host by ${how}, blocked by our policy › is neither sent nor recorded`, async ({
     stack,
   }) => {
     expect(await leak(stack.address, act(`${path}-blocked`), false)).toEqual([]);
@@ -74,9 +74,9 @@ for (const [how, act] of leaks) {
   });
 }
 
-test('a request of a host whose address only begins as ours does is noted', async () => {
+test('a request to a host whose address only starts like ours › is recorded', async () => {
   const [ours, near] = ['http://ours.example:3000', 'http://ours.example:30001/near'];
-  const noted = noteRequestsElsewhere(leaky, new Set([ours]));
+  const noted = recordRequestsElsewhere(leaky, new Set([ours]));
   const context = await leaky.newContext();
   await context.route('**', (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*' } }),
@@ -88,7 +88,7 @@ test('a request of a host whose address only begins as ours does is noted', asyn
   expect(noted).toEqual([near]);
 });
 
-test('every file takes its tests from where their browser is watched', async () => {
+test('every file › imports its tests from a fixture that watches the browser', async () => {
   const folder = join(import.meta.dirname, '..');
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
   const takesOther = /^import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/m;
@@ -98,18 +98,18 @@ test('every file takes its tests from where their browser is watched', async () 
   expect(unwatched).toEqual(['fixtures/watched-browser.ts']);
 });
 
-test.describe('in a test of ours', () => {
-  // The second looks at what the first left.
+test.describe('in a test with the fixture', () => {
+  // The second checks the state that the first left.
   test.describe.configure({ mode: 'serial' });
   test.use({ bypassCSP: true });
 
-  test('a request elsewhere makes it red, whatever else it found', async ({ page }) => {
+  test('a request to another host › fails the test', async ({ page }) => {
     test.fail(true, 'its page asks another host');
     await page.goto('/login');
     await page.evaluate((there) => fetch(`${there}/from-a-test`).catch(() => {}), address());
   });
 
-  test('and leaves the tests after it alone', async ({ page, requestsElsewhere }) => {
+  test('the next test › is not affected', async ({ page, requestsElsewhere }) => {
     await expect.poll(() => reached).toContain('/from-a-test');
     await page.goto('/login');
     expect(requestsElsewhere).toEqual([]);

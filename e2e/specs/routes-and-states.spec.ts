@@ -27,14 +27,14 @@ test.beforeAll(async ({ browser, faults }) => {
 test.afterAll(() => context.close());
 
 test.describe('nobody signed in', () => {
-  test('each page of members › leads to /login [S2-010]', async () => {
+  test('each member page › redirects to /login [S2-010]', async () => {
     for (const path of membersPages) {
       await page.goto(path);
       await expect.poll(() => getPath(page)).toBe('/login');
     }
   });
 
-  test('each page of members › requests no tool and no notes [S6-002]', async ({ faults }) => {
+  test('each member page › requests no tools and no notes [S6-002]', async ({ faults }) => {
     for (const path of ['/', '/launch/some-tool']) {
       await page.goto(path);
       await expect(heading('Firedeck')).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('nobody signed in', () => {
     expect(faults.requests.filter((request) => /\/api\/(tools|notes)/.test(request))).toEqual([]);
   });
 
-  test('/login › offers to sign in and to make an account [S2-001]', async () => {
+  test('/login › offers to sign in and to create an account [S2-001]', async () => {
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -56,7 +56,7 @@ test.describe('nobody signed in', () => {
     await expect(page.getByRole('banner')).toHaveCount(0);
   });
 
-  test('another spelling of /login › leads to /login, without navigation [S2-011]', async () => {
+  test('another spelling of /login › redirects to /login, without navigation [S2-011]', async () => {
     for (const spelling of ['/login/', '/Login', '/%6Cogin?next=%2Fadd']) {
       await page.goto(spelling);
       await expect(heading('Firedeck')).toBeVisible();
@@ -73,17 +73,17 @@ test.describe('nobody signed in', () => {
     expect(getPath(page)).toBe('/no/such/page');
   });
 
-  test('the API gives no tools, no notes and no account [S1-001]', async ({ request }) => {
+  test('the API › returns no tools, notes or account [S1-001]', async ({ request }) => {
     const { address } = stackUnderTest();
     for (const path of ['/api/tools', '/api/notes', '/api/me'])
       expect((await request.get(`${address}${path}`)).status()).toBe(401);
   });
 });
 
-test.describe('while it is not known who is there', () => {
+test.describe('while the session is unknown', () => {
   test.beforeEach(({ faults }) => faults.hold('POST /api/refresh'));
 
-  test('a page of members › shows a spinner and goes nowhere [S2-009]', async () => {
+  test('a member page › shows a spinner without a redirect [S2-009]', async () => {
     await page.goto('/add');
     await expect(spinner()).toBeVisible();
     expect(getPath(page)).toBe('/add');
@@ -95,7 +95,7 @@ test.describe('while it is not known who is there', () => {
     await expect(page.getByLabel('Email')).toHaveCount(0);
   });
 
-  test('the first answer ends it [S4-001]', async ({ faults }) => {
+  test('the first response › ends it [S4-001]', async ({ faults }) => {
     await page.goto('/add');
     await expect(spinner()).toBeVisible();
     faults.clear();
@@ -103,7 +103,7 @@ test.describe('while it is not known who is there', () => {
     expect(getPath(page)).toBe('/login');
   });
 
-  test('no tool and no notes are requested [S5-016]', async ({ faults }) => {
+  test('tools and notes › are not requested [S5-016]', async ({ faults }) => {
     const before = faults.requests.length;
     await page.goto('/');
     await expect(spinner()).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('a member', () => {
     await expect(heading('Tools')).toBeVisible();
   });
 
-  test('each visit › requests the session once, and the tools not at all: the document has them', async ({
+  test('each visit › requests the session once and no tools, which the document has', async ({
     faults,
   }) => {
     const before = faults.requests.length;
@@ -168,13 +168,13 @@ test.describe('a member', () => {
     }
   });
 
-  test('/login › leads to / [S2-002]', async () => {
+  test('/login › redirects to / [S2-002]', async () => {
     await page.goto('/login');
     await expect(heading('Tools')).toBeVisible();
     expect(getPath(page)).toBe('/');
   });
 
-  test('notes › are saved three seconds after the last key, not before [S4-020]', async ({
+  test('notes › are saved three seconds after the last key, not earlier [S4-020]', async ({
     faults,
   }) => {
     await board.open();
@@ -252,12 +252,12 @@ test.describe('Remember me', () => {
 
   test.beforeEach(() => context.clearCookies());
 
-  test('chosen › keeps the flag rememberMe as true [S3-020]', async () => {
+  test('chosen › stores the flag rememberMe as true [S3-020]', async () => {
     await signInRemembered();
     expect(await readStored('rememberMe')).toBe('true');
   });
 
-  test('chosen › keeps rememberMeExpiry as an ISO date [S3-021]', async () => {
+  test('chosen › stores rememberMeExpiry as an ISO date [S3-021]', async () => {
     await signInRemembered();
     const expiry = (await readStored('rememberMeExpiry')) ?? '';
     expect(new Date(expiry).toISOString()).toBe(expiry);
@@ -283,7 +283,7 @@ test.describe('Remember me', () => {
     ]);
   });
 
-  test('over at the start › signs out and clears both [S4-012]', async () => {
+  test('expired at the start › signs out and removes both [S4-012]', async () => {
     await signInRemembered();
     await page.evaluate(() => localStorage.setItem('rememberMeExpiry', '2020-01-01T00:00:00.000Z'));
     await page.reload();

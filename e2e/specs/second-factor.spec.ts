@@ -17,13 +17,13 @@ const section = (page: Page) => page.getByRole('region', { name: 'Second factor'
 const newCodes = (page: Page) => page.getByRole('region', { name: 'Your recovery codes' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Removes the session, as closing a browser without "Remember me" does. */
+/** Removes the session, like closing a browser without "Remember me". */
 async function startOver(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/login');
 }
 
-/** Adds an authenticator app where the page offers it, and stores the codes that come with it. */
+/** Adds an authenticator app on the current page; returns its secret and the recovery codes. */
 async function addApp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   await press(page, 'Add authenticator app');
   await enterPassword(page, password);
@@ -46,7 +46,7 @@ async function expectOnlySheetPrinted(page: Page, code: string): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-test('an authenticator app › is set up, asked for after the password, and for what is sensitive; a recovery code stands in once', async ({
+test('an authenticator app › is set up, required after the password and for sensitive actions; a recovery code replaces it once', async ({
   browser,
   factors,
 }) => {
@@ -100,7 +100,7 @@ test('an authenticator app › is set up, asked for after the password, and for 
   await context.close();
 });
 
-test('a passkey › signs in alone, not when the biometric check fails, and can be renamed and removed', async ({
+test('a passkey › signs in without a password unless the biometric check fails, and can be renamed and removed', async ({
   browser,
   factors,
 }) => {
@@ -127,7 +127,7 @@ test('a passkey › signs in alone, not when the biometric check fails, and can 
   await expect(page.getByRole('alert').filter({ hasText: 'canceled' }).first()).toBeVisible();
   await expectAccessible(page);
   await key.acceptFinger(true);
-  // The passkey that the form suggests may have signed in by itself.
+  // The form's passkey suggestion may already have signed in.
   await page
     .getByRole('button', { name: 'Sign in with a passkey', exact: true })
     .click({ timeout: 2_000 })
@@ -146,7 +146,7 @@ test('a passkey › signs in alone, not when the biometric check fails, and can 
   await context.close();
 });
 
-test('an emergency account › sets one up before anything else; an admin is asked to, and resets a member’s', async ({
+test('an emergency account › has to set one up first; an admin is asked to, and can reset a member’s', async ({
   browser,
   factors,
 }) => {

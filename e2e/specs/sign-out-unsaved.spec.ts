@@ -4,11 +4,11 @@ import { type Account, expect, newAccount, signUpThroughApi, test } from '../fix
 import { long } from '../fixtures/long-test.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
-// Retries of a save come at most 10 s apart, the first ones within these.
+// Retries of a save are at most 10 s apart, and the first ones come within this time.
 const observedMs = 6_000;
 const typed = 'Gate code 4711';
 
-/** Saves of notes get no answer until the session has ended, and are lost so much later. */
+/** Holds saves of notes until the session has ended, and drops them this much later. */
 async function loseSaves(context: BrowserContext, lateMs: number): Promise<void> {
   let isOver = () => {};
   const signedOut = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ const getId = async (page: Page): Promise<string> => {
 
 for (const lateMs of [0, 100, 600])
   test(
-    `a confirmed sign-out while saves are lost ${lateMs} ms after it › nothing of the member is kept in the browser, then and later, and they can start again at once`,
+    `a confirmed sign-out while saves fail ${lateMs} ms after it › the browser stores nothing of the member, then and later, and they can sign in again immediately`,
     lateMs === 100 ? {} : long,
     async ({ context, page, login }) => {
       const account = newAccount();
@@ -84,7 +84,7 @@ for (const lateMs of [0, 100, 600])
     },
   );
 
-test('a confirmed sign-out from an open page whose network is gone › nothing of the member is kept, and the session ends once the server responds', async ({
+test('a confirmed sign-out without network › nothing of the member is stored, and the session ends once the server responds', async ({
   context,
   page,
 }) => {
@@ -104,7 +104,7 @@ test('a confirmed sign-out from an open page whose network is gone › nothing o
   expect((await ended).status()).toBe(204);
 });
 
-test('a tab is closed between the answer to its sign-out and the wipe › the next page of the site removes the draft', async ({
+test('a tab closed between the response to its sign-out and the wipe › the next page of the site deletes the draft', async ({
   context,
   page,
 }) => {
@@ -115,7 +115,7 @@ test('a tab is closed between the answer to its sign-out and the wipe › the ne
   await typeNotes(page);
   await new BoardPage(page).signOut();
   const question = page.getByRole('alertdialog', { name: 'Sign out without saving?' });
-  // The wipe has to wait for longer than the tab is there.
+  // The wipe is delayed until after the tab is closed.
   await slowDrafts(page, 30_000);
   const answered = page.waitForResponse('**/api/sign-out');
   await question.getByRole('button', { name: 'Sign out' }).click();

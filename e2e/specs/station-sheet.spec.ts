@@ -24,7 +24,7 @@ async function aMember(browser: Browser, { stack }: SheetStation): Promise<Accou
   return account;
 }
 
-/** One press, which opens the tool in a tab of its own; that tab knows nothing of the page. */
+/** Launches by one press; the new tab has neither opener nor referrer. */
 async function launch(page: Page, { site }: SheetStation): Promise<void> {
   const before = site.requests.length;
   const [tab] = await Promise.all([page.context().waitForEvent('page'), dispatch(page).click()]);
@@ -34,7 +34,7 @@ async function launch(page: Page, { site }: SheetStation): Promise<void> {
   await closeTab(tab, page);
 }
 
-/** A device at the sign-in, with its station's tools. */
+/** A device on the sign-in page, with its station's tools. */
 async function atSignIn(context: BrowserContext, sheets: SheetStation): Promise<Page> {
   const page = await enroll(context, sheets);
   await expect(dispatch(page)).toBeVisible();
@@ -44,7 +44,7 @@ async function atSignIn(context: BrowserContext, sheets: SheetStation): Promise<
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ sheets }) => sheets.flag());
 
-test('server and provider dead, the browser restarted, the screen locked › a tool in one press, in two on a phone', async ({
+test('server and provider down, the browser restarted, the screen locked › one press opens a tool, two on a phone', async ({
   browser,
   sheets,
   device,
@@ -54,7 +54,7 @@ test('server and provider dead, the browser restarted, the screen locked › a t
   const before = await device.open();
   const page = await atSignIn(before, sheets);
 
-  await test.step('the provider is away › the sign-in says so, beside the tools', async () => {
+  await test.step('the provider is down › the sign-in says so, beside the tools', async () => {
     await sheets.idp.stop();
     await page.getByRole('button', { name: 'Sign in with Metro Fire' }).click();
     await expect(page.getByText(/service of your agency can.t be reached/)).toBeVisible();
@@ -98,7 +98,7 @@ test('server and provider dead, the browser restarted, the screen locked › a t
 });
 
 test(
-  'nobody is signed in and the server is dead › the page that waits has the tools',
+  'nobody is signed in and the server is down › the waiting page shows the tools',
   long,
   async ({ sheets, device }) => {
     test.setTimeout(180_000);
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test('a member comes and goes › the tools stay, and nothing of the member', async ({
+test('a member signs in and out › the station’s tools stay, nothing of the member does', async ({
   browser,
   sheets,
   device,
@@ -141,7 +141,7 @@ test('a member comes and goes › the tools stay, and nothing of the member', as
     expect(stored).not.toContain(text);
 });
 
-test('by keys › the form comes before the tools, and Enter opens one', async ({
+test('by keyboard › the form comes before the tools, and Enter opens one', async ({
   sheets,
   device,
 }) => {
@@ -158,7 +158,7 @@ test('by keys › the form comes before the tools, and Enter opens one', async (
   await expect(tab.getByRole('heading', { name: 'Dispatch' })).toBeVisible();
 });
 
-test('the account is not flagged any more › the device deletes its tools', async ({
+test('the account is no longer flagged › the device deletes its tools', async ({
   sheets,
   device,
 }) => {
@@ -170,10 +170,7 @@ test('the account is not flagged any more › the device deletes its tools', asy
   await expect(tools(page)).toHaveCount(0);
 });
 
-test('a program on the device wrote a false sheet › it is shown nowhere', async ({
-  sheets,
-  device,
-}) => {
+test('a sheet forged on the device › is not shown', async ({ sheets, device }) => {
   const page = await atSignIn(await device.open(), sheets);
   await page.route('**/api/device/sheet', (route) => route.abort());
   await page.evaluate(() => {

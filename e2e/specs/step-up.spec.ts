@@ -8,7 +8,7 @@ const question = (page: Page) =>
   page.getByRole('dialog', { name: 'Enter your password to continue', exact: true });
 
 /** Makes the sign-in ten minutes old; returns once the server knows. */
-async function letTimePass(stack: Stack, context: BrowserContext): Promise<void> {
+async function expireRecentSignIn(stack: Stack, context: BrowserContext): Promise<void> {
   await stack.makeSessionsStale();
   const token = await getAccessToken(context);
   const answer = () =>
@@ -16,11 +16,11 @@ async function letTimePass(stack: Stack, context: BrowserContext): Promise<void>
       headers: { authorization: `Bearer ${token}` },
       data: { name: '' },
     });
-  // Sessions are remembered for 5 s.
+  // Servers cache sessions for 5 s.
   await expect.poll(async () => (await answer()).status(), { timeout: 20_000 }).toBe(403);
 }
 
-/** The browser itself writes each refusal into its log. */
+/** The browser logs each refusal. */
 const forgetRefusals = (complaints: string[]) =>
   complaints.splice(
     0,
@@ -28,7 +28,7 @@ const forgetRefusals = (complaints: string[]) =>
     ...complaints.filter((message) => !/status of (400|403)/.test(message)),
   );
 
-test('a key, ten minutes after the sign-in › asks for the password over what is typed, then is made', async ({
+test('creating a key ten minutes after the sign-in › asks for the password without losing typed text, then creates the key', async ({
   context,
   memberPage: page,
   account,
@@ -38,7 +38,7 @@ test('a key, ten minutes after the sign-in › asks for the password over what i
   await page.goto('/?panel=keys');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Wall display');
-  await letTimePass(stack, context);
+  await expireRecentSignIn(stack, context);
   const make = page.getByRole('button', { name: 'Create API key' });
 
   await make.click();
@@ -59,7 +59,7 @@ test('a key, ten minutes after the sign-in › asks for the password over what i
   await expect(page.getByRole('heading', { name: 'The key “Wall display”' })).toBeVisible();
   await expect(question(page)).toHaveCount(0);
 
-  // Proved for the next minutes.
+  // The proof is valid for the next minutes.
   await page.getByRole('button', { name: 'I have copied it' }).click();
   await name.fill('Gate');
   await make.click();
@@ -67,7 +67,7 @@ test('a key, ten minutes after the sign-in › asks for the password over what i
   forgetRefusals(complaints);
 });
 
-test('changing the password › offers to end the keys, ticked, and needs no second question', async ({
+test('changing the password › offers to revoke the keys, checked by default, without a second prompt', async ({
   context,
   memberPage: page,
   account,
@@ -77,7 +77,7 @@ test('changing the password › offers to end the keys, ticked, and needs no sec
   await page.getByRole('textbox', { name: 'Name' }).fill('Wall display');
   await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByRole('button', { name: 'I have copied it' }).click();
-  await letTimePass(stack, context);
+  await expireRecentSignIn(stack, context);
 
   await page.goto('/?panel=settings');
   await expect(page.getByRole('checkbox', { name: 'Also revoke my API keys' })).toBeChecked();
@@ -90,7 +90,7 @@ test('changing the password › offers to end the keys, ticked, and needs no sec
   await expect(page.getByText('No API keys yet', { exact: false })).toBeVisible();
 });
 
-test('a sign-in that was not the member › is ended with the keys, and leads to the password', async ({
+test('an unknown sign-in › can be ended together with the keys, and leads to the password', async ({
   browser,
   memberPage: page,
   account,

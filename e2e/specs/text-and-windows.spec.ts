@@ -7,7 +7,7 @@ import { addSection, addTools, getAccessToken } from '../fixtures/tools.ts';
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Parts of cards that are outside of their card, or over another part of it. */
+/** Parts of cards that are outside of their card or overlap another part. */
 const findMisplaced = (page: Page): Promise<string[]> =>
   page.getByRole('listitem').evaluateAll((cards) =>
     cards.flatMap((card) => {
@@ -62,7 +62,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** Adds `Tool 1` with a picture of its member's own. */
+/** Adds `Tool 1` with an uploaded picture. */
 async function addToolWithPicture(context: BrowserContext, url: string): Promise<void> {
   const authorization = `Bearer ${await getAccessToken(context)}`;
   const uploaded = await context.request.post('/api/pictures?name=panel.png', {
@@ -77,7 +77,7 @@ async function addToolWithPicture(context: BrowserContext, url: string): Promise
   expect(added.status()).toBe(201);
 }
 
-/** Whether nothing around an element cuts it off. */
+/** Whether no ancestor cuts an element off. */
 const isWhole = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -98,7 +98,7 @@ for (const [width, height] of [
   [820, 1_180],
   [1_440, 900],
 ] as const)
-  test(`text at 200 % set while the board is open at ${width} px › the cards grow with it, nothing overlaps`, async ({
+  test(`text at 200 % set while the board is open at ${width} px › the cards grow, nothing overlaps`, async ({
     context,
     memberPage: page,
     board,
@@ -123,7 +123,7 @@ for (const [width, height] of [
       .toBe(before?.height);
   });
 
-test('a phone on its side › whole cards, dialogs and the search fit', async ({
+test('a phone in landscape › whole cards, dialogs and the search fit', async ({
   context,
   memberPage: page,
   board,
@@ -148,7 +148,7 @@ test('a phone on its side › whole cards, dialogs and the search fit', async ({
   await expect(signOut).toBeInViewport({ ratio: 1 });
 });
 
-test('a phone › menus keep away from its edges, the search field is near the thumb', async ({
+test('a phone › menus stay away from the edges, the search field is near the thumb', async ({
   context,
   memberPage: page,
   board,
@@ -175,7 +175,7 @@ test('a phone › menus keep away from its edges, the search field is near the t
   await page.screenshot({ path: test.info().outputPath('search-360.png') });
 });
 
-test('a picture and the tile at night › the initials or the glyph on the board, in the search, in the document', async ({
+test('a tool with a picture at night › initials or glyph instead, on the board, in the search and in the document', async ({
   context,
   memberPage: page,
   board,
@@ -201,7 +201,7 @@ test('a picture and the tile at night › the initials or the glyph on the board
   expect(requested.filter((path) => path.startsWith('/pictures/'))).toEqual([]);
 });
 
-/** Text that something cuts off, and text over other text, in what is open: a dialog, else the page. */
+/** Text that is cut off or overlaps other text, in the open dialog, else in the page. */
 const findUnreadable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
@@ -214,7 +214,7 @@ const findUnreadable = (page: Page): Promise<string[]> =>
       while (walker.nextNode()) found.push(walker.currentNode as Text);
       return found;
     });
-    /** The part of a box that scrolling has not moved out of sight. */
+    /** The visible part of a box. */
     function cropTo(parent: Element, { left, right, top, bottom }: DOMRect) {
       const box = { left, right, top, bottom };
       for (let outer: Element | null = parent; outer; outer = outer.parentElement) {
@@ -225,7 +225,7 @@ const findUnreadable = (page: Page): Promise<string[]> =>
       }
       return box;
     }
-    /** A bar that the page scrolls below. */
+    /** A fixed bar above the scrolling page. */
     function findLayer(element: Element): Element | null {
       for (let outer: Element | null = element; outer; outer = outer.parentElement)
         if (/fixed|sticky/.test(getComputedStyle(outer).position)) return outer;
@@ -280,7 +280,7 @@ const findUnreadable = (page: Page): Promise<string[]> =>
   });
 
 for (const width of [360, 1_440])
-  test(`text at 200 % set before the page opens, ${width} px › no text is cut off or over another one`, async ({
+  test(`text at 200 % set before the page opens, ${width} px › no text is cut off or overlaps`, async ({
     context,
     memberPage: page,
     board,
@@ -318,7 +318,7 @@ for (const width of [360, 1_440])
     await isReadable('the launch page');
   });
 
-test('forced colors and reduced motion › the board and its search are shown, nothing moves', async ({
+test('forced colors and reduced motion › the board and the search are visible, nothing moves', async ({
   context,
   memberPage: page,
   board,
@@ -359,7 +359,7 @@ test('forced colors and reduced motion › the board and its search are shown, n
   expect(slow).toBe(0);
 });
 
-/** The border that an element, or its pseudo-element, is drawn with, and whether it differs from the page. */
+/** The border of an element or its pseudo-element, and whether it differs from the page. */
 const readBorder = (element: Locator, pseudo?: string) =>
   element.evaluate((shown, part) => {
     const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(shown, part);

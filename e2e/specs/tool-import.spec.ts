@@ -9,7 +9,7 @@ const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
 </DL><p>`;
 const manyTools = 998;
 
-test('a bookmark file and a CSV file are previewed, imported with one write each and undone', async ({
+test('a bookmark file and a CSV file › are previewed, imported by one write each, and undone', async ({
   memberPage,
   board,
   complaints,
@@ -54,7 +54,7 @@ test('a bookmark file and a CSV file are previewed, imported with one write each
   expect(complaints).toEqual([]);
 });
 
-test('a selected tool is exported, and imported by another member', async ({
+test('a selected tool › is exported, and another member imports it', async ({
   browser,
   memberPage,
   board,

@@ -9,7 +9,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPY4cBHEmIY1TCqYfhqAAD0jwYQJg7CPwAAAABJRU5ErkJggg==',
   'base64',
 );
-// A file that browsers would run if it were served as a page.
+// Browsers would run this file if it were served as a page.
 const page = Buffer.from('<!doctype html><script>document.title = "ran"</script>');
 
 const group = (form: Page) => form.getByRole('group', { name: 'Picture' });
@@ -29,7 +29,7 @@ async function choose(form: Page, name: string, buffer: Buffer, mimeType = 'imag
   await (await chooser).setFiles({ name, mimeType, buffer });
 }
 
-test('a tool gets a picture of its member’s own › refused files say why, a right one is on the card, another tool can have it too', async ({
+test('a custom picture › refused files say why, a valid one shows on the card and can be used for another tool', async ({
   memberPage: form,
   context,
   board,
@@ -48,7 +48,7 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
     await expectAccessible(form);
   });
 
-  await test.step('uploaded, and there again after a reload', async () => {
+  await test.step('uploaded, and shown after a reload', async () => {
     await choose(form, 'panel.png', png);
     await expect(group(form).getByRole('status')).toContainText('panel.png uploaded');
     await expect(group(form).locator(picture)).toBeVisible();
@@ -59,7 +59,7 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
     await expect.poll(() => isPainted(form)).toBe(16);
   });
 
-  await test.step('used again', async () => {
+  await test.step('used for another tool', async () => {
     await form.goto('/add');
     await form.getByLabel('Tool Name').fill('Pump two', longTimeout);
     await form.getByLabel(/^URL/).fill('pump.example');
@@ -73,7 +73,7 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
     await expect(board.card('Pump two').locator(picture)).toBeVisible(longTimeout);
   });
 
-  await test.step('it is served as a picture that can do nothing', async () => {
+  await test.step('served with headers that prevent scripts', async () => {
     const address = await form.locator(picture).first().getAttribute('src');
     const served = await context.request.get(address ?? '');
     expect(served.headers()).toMatchObject({
@@ -83,7 +83,7 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
     });
   });
 
-  // The browser's own word for the refusal.
+  // The browser logs the refusal.
   complaints.splice(
     0,
     complaints.length,

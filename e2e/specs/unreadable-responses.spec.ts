@@ -9,14 +9,14 @@ const failures: [what: string, body: string][] = [
 ];
 
 for (const [what, body] of failures)
-  test(`a list answered with ${what} › says so in its place, is reported, and comes by Retry`, async ({
+  test(`a list response with ${what} › a message in its place, a report, and Retry works`, async ({
     context,
     memberPage,
     board,
     complaints,
   }) => {
     await addTools(context, 2, 'https://maps.example/');
-    // A pulse would fetch the list before anybody has pressed Retry.
+    // A pulse would fetch the list before the press on Retry.
     await memberPage.route('**/api/pulse', (route) => route.abort());
     await omitToolList(memberPage);
     await memberPage.route('**/api/tools', (route) =>
@@ -36,7 +36,7 @@ for (const [what, body] of failures)
     expect(complaints.splice(0).join()).toContain('failed (answer)');
   });
 
-test('a list with rows that do not fit › shows the others, and moving them works', async ({
+test('a list with invalid rows › shows the others, and they can be moved', async ({
   context,
   memberPage,
   board,
@@ -59,7 +59,7 @@ test('a list with rows that do not fit › shows the others, and moving them wor
   expect(reports).toHaveLength(1);
 });
 
-test('a document whose modules cannot be read › says so and offers to reload', async ({
+test('a document with an invalid module list › says so and offers a reload', async ({
   memberPage,
   board,
   complaints,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterPassword } from '../fixtures/enter-password.ts';
 import { plugInKey } from '../fixtures/second-factor-stack.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { expect, signInAgain, signInThere, test } from './sso-stack.ts';
+import { expect, signInAgain, signInAtProvider, test } from './sso-stack.ts';
 
 test.use({
   ssoOptions: {
@@ -26,7 +26,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-test('put into a group at the provider › is an admin once another one has confirmed it there, until the provider says that they signed out', async ({
+test('added to a group at the provider › is an admin once another admin confirms it; a sign-out at the provider ends the session', async ({
   browser,
   sso,
 }) => {
@@ -43,11 +43,11 @@ test('put into a group at the provider › is an admin once another one has conf
   ] as const) {
     await tab.goto('/login');
     await toProvider(tab);
-    await signInThere(tab, sub);
+    await signInAtProvider(tab, sub);
     await expect(board(tab)).toBeVisible();
   }
   await runOperator(['grant-role', boss.email ?? '', 'agency_admin']);
-  // What a process remembers of a member is five seconds old at most.
+  // Servers cache members for five seconds.
   await expect(async () => {
     await page.goto('/agency/groups');
     await expect(page.getByRole('button', { name: 'Add group' })).toBeVisible({ timeout: 2_000 });
@@ -89,14 +89,14 @@ test('put into a group at the provider › is an admin once another one has conf
   await atProvider.goto(`${idp.issuer}/session/end`);
   await press(atProvider, 'Yes, sign me out');
   await expect(atProvider.getByRole('heading', { name: 'Signed out of Metro Fire' })).toBeVisible();
-  // The page that was open, which nobody has touched.
+  // The open page, without any interaction.
   await expect(other.getByRole('button', { name: 'Sign in with Metro Fire' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Agency admin, because of Chiefs', { exact: true })).toBeVisible();
   await Promise.all([ours.close(), theirs.close()]);
 });
 
-test('an emergency account beside single sign-on › signs in by a password, and then by a passkey alone', async ({
+test('an emergency account beside single sign-on › signs in by password, and later by passkey only', async ({
   page,
   sso,
 }) => {
@@ -119,7 +119,7 @@ test('an emergency account beside single sign-on › signs in by a password, and
   await page.context().clearCookies();
   await page.goto('/login');
   await press(page, 'Use an emergency account');
-  // The form itself offers the key to the browser, which may be quicker than the press.
+  // The form's passkey suggestion may sign in before the press.
   const passkey = page.getByRole('button', { name: 'Sign in with a passkey', exact: true });
   await expect(passkey.or(board(page))).toBeVisible();
   await passkey.click({ timeout: 2_000 }).catch(() => undefined);

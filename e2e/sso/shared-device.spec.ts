@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { lockHeading } from '../fixtures/shared-device.ts';
-import { expect, signInThere, test } from './sso-stack.ts';
+import { expect, signInAtProvider, test } from './sso-stack.ts';
 
 const unfinished = (page: Page) =>
   page.getByRole('region', { name: 'Someone may still be signed in at Metro Fire' });
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 
-test('signed in by the provider with the tick › a locked screen opens by another sign-in at the provider, where the member was, and a sign-out ends both sessions', async ({
+test('signed in by single sign-on on a shared device › another sign-in at the provider unlocks the same page, and a sign-out ends both sessions', async ({
   page,
   sso,
 }) => {
@@ -18,7 +18,7 @@ test('signed in by the provider with the tick › a locked screen opens by anoth
   await expect(page.getByLabel('Remember me for 30 days')).toBeDisabled();
   await expectLooksRight(page, 'sign-on-shared');
   await page.getByRole('button', { name: 'Sign in with Metro Fire' }).click();
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   await expect(board(page)).toBeVisible();
 
   await page.goto('/add');
@@ -26,8 +26,8 @@ test('signed in by the provider with the tick › a locked screen opens by anoth
   await expect(lockHeading(page)).toBeVisible();
   await expectLooksRight(page, 'lock-provider');
   await page.getByRole('button', { name: 'Continue with Metro Fire' }).click();
-  // The provider knows the person still, and asks nevertheless.
-  await signInThere(page, person.sub);
+  // The provider still has a session, and asks for the password anyway.
+  await signInAtProvider(page, person.sub);
   await expect(page).toHaveURL(`${address}/add`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(lockHeading(page)).toHaveCount(0);
@@ -42,7 +42,7 @@ test('signed in by the provider with the tick › a locked screen opens by anoth
   await expect(unfinished(page)).toHaveCount(0);
 });
 
-test('the provider is down at a sign-out, and the way back from it is left › the page says so until it has signed the person out', async ({
+test('the provider is down at a sign-out › the page says so until it has signed the person out there', async ({
   page,
   sso,
 }) => {
@@ -50,7 +50,7 @@ test('the provider is down at a sign-out, and the way back from it is left › t
   await page.goto('/');
   await page.getByLabel('This is a shared device').check();
   await page.getByRole('button', { name: 'Sign in with Metro Fire' }).click();
-  await signInThere(page, idp.aPerson().sub);
+  await signInAtProvider(page, idp.aPerson().sub);
   await expect(board(page)).toBeVisible();
 
   await idp.stop();
@@ -61,7 +61,7 @@ test('the provider is down at a sign-out, and the way back from it is left › t
   await idp.restart();
   await unfinished(page).getByRole('button', { name: 'Sign out at Metro Fire' }).click();
   await expect(page).toHaveURL(/\/session\/end/);
-  // Left on the way: not again by itself.
+  // After an interrupted attempt, there is no automatic retry.
   await page.goto('/login');
   await expect(unfinished(page)).toBeVisible();
   await expect(page).toHaveURL(`${address}/login`);

@@ -10,7 +10,7 @@ import { test as base, expect } from '../fixtures/watched-browser.ts';
 export interface SsoStack {
   address: string;
   idp: IdentityProvider;
-  /** An operator's command, with what it answers. */
+  /** Runs an operator command; returns its output. */
   runOperator(words: readonly string[]): Promise<Record<string, string>>;
   /** Makes all sign-ins ten minutes old; returns once the server knows. */
   makeSessionsStale(): Promise<void>;
@@ -23,7 +23,7 @@ interface SsoOptions {
   kind: 'entra' | 'okta';
 }
 
-/** A Firedeck of its own whose members sign in by a provider, which is another site to browsers. */
+/** A separate Firedeck with single sign-on; for browsers, the provider is another site. */
 export const test = base.extend<{ baseURL: string }, { sso: SsoStack; ssoOptions: SsoOptions }>({
   baseURL: async ({ sso }, use) => use(sso.address),
   ssoOptions: [
@@ -34,7 +34,7 @@ export const test = base.extend<{ baseURL: string }, { sso: SsoStack; ssoOptions
     async ({ ownAddresses, ssoOptions }, use) => {
       const { settings, kind } = ssoOptions;
       const { stack, idp } = await startProviderStack(ownAddresses, settings, kind);
-      const makeSessionsStale = () => letTimePass(stack.mongo.uri);
+      const makeSessionsStale = () => expireRecentSignIn(stack.mongo.uri);
       await use({
         address: stack.address,
         idp,
@@ -48,19 +48,19 @@ export const test = base.extend<{ baseURL: string }, { sso: SsoStack; ssoOptions
   ],
 });
 
-async function letTimePass(mongodbUri: string): Promise<void> {
+async function expireRecentSignIn(mongodbUri: string): Promise<void> {
   const at = new Date(Date.now() - 600_000);
   const connection = await createConnection(mongodbUri).asPromise();
   await connection
     .collection('sessions')
     .updateMany({}, { $set: { createdAt: at, 'auth.at': at } });
   await connection.close();
-  // Sessions are remembered for so long.
+  // Servers cache sessions for this long.
   await pause(times.sessionMemoMs + 500);
 }
 
-/** Signs in at the provider's page, which asks for the person. */
-export async function signInThere(page: Page, sub: string): Promise<void> {
+/** Signs in on the provider's page. */
+export async function signInAtProvider(page: Page, sub: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Metro Fire sign-in' })).toBeVisible();
   await page.getByLabel('Person').fill(sub);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -74,7 +74,7 @@ export async function signInAgain(page: Page, sub: string): Promise<void> {
   await page.keyboard.press('Enter');
   const other = await opening;
   const closed = other.waitForEvent('close');
-  await signInThere(other, sub);
+  await signInAtProvider(other, sub);
   await closed;
 }
 

@@ -5,13 +5,13 @@ import { expectLooksRight } from '../fixtures/expect-looks-right.ts';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { addTools } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
-import { expect, type SsoStack, signInAgain, signInThere, test } from './sso-stack.ts';
+import { expect, type SsoStack, signInAgain, signInAtProvider, test } from './sso-stack.ts';
 
 const toProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with Metro Fire' });
 
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Tools' });
 
-test('the first visit asks at the provider, the second one nobody, and a reload stays signed in', async ({
+test('the first visit requires a sign-in at the provider, the second one does not, and a reload stays signed in', async ({
   page,
   sso,
 }) => {
@@ -23,22 +23,21 @@ test('the first visit asks at the provider, the second one nobody, and a reload 
   await page.keyboard.press('Tab');
   await toProvider(page).focus();
   await page.keyboard.press('Enter');
-  await signInThere(page, person.sub);
-  // Back at what was asked for, with the session's cookie in the very first request of the page.
+  await signInAtProvider(page, person.sub);
+  // Back on the requested page, whose first request has the session's cookie.
   await expect(page).toHaveURL(`${address}/add`);
   await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
 
   await page.goto('/');
-  await page.getByRole('button', { name: /user menu|account menu/i }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await new BoardPage(page).signOut();
   await toProvider(page).click();
   await expect(board(page)).toBeVisible();
   expect(page.url()).toBe(`${address}/`);
 });
 
-test('two tabs on their way at once › both arrive', async ({ context, sso }) => {
+test('two tabs sign in at the same time › both succeed', async ({ context, sso }) => {
   const { idp } = sso;
   const person = idp.aPerson();
   const [one, other] = [await context.newPage(), await context.newPage()];
@@ -47,13 +46,13 @@ test('two tabs on their way at once › both arrive', async ({ context, sso }) =
     await toProvider(tab).click();
     await expect(tab.getByLabel('Person')).toBeVisible();
   }
-  await signInThere(one, person.sub);
+  await signInAtProvider(one, person.sub);
   await expect(board(one)).toBeVisible();
-  await signInThere(other, person.sub);
+  await signInAtProvider(other, person.sub);
   await expect(board(other)).toBeVisible();
 });
 
-test('canceled, and with the provider away › the page says so in words', async ({ page, sso }) => {
+test('canceled, or with the provider down › the page says so', async ({ page, sso }) => {
   const { idp } = sso;
   await page.goto('/login');
   await toProvider(page).click();
@@ -71,11 +70,11 @@ test('canceled, and with the provider away › the page says so in words', async
   await expect(page.getByRole('alert').first()).toContainText("can't be reached right now");
   await idp.restart();
   await toProvider(page).click();
-  await signInThere(page, idp.aPerson().sub);
+  await signInAtProvider(page, idp.aPerson().sub);
   await expect(board(page)).toBeVisible();
 });
 
-test('a key, long after the sign-in › asks for a sign-in in another window, over what is typed', async ({
+test('creating a key long after the sign-in › asks for a sign-in in another window without losing typed text', async ({
   browser,
   sso,
 }) => {
@@ -93,7 +92,7 @@ test('a key, long after the sign-in › asks for a sign-in in another window, ov
   await context.close();
 });
 
-test('signed in again while the worker answers pages › the provider’s answer is used once', async ({
+test('signed in again while the service worker serves pages › the provider’s response is used once', async ({
   browser,
   sso,
 }) => {
@@ -102,12 +101,12 @@ test('signed in again while the worker answers pages › the provider’s answer
   await context.clearCookies();
   await page.goto('/login');
   await toProvider(page).click();
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   await expect(board(page)).toBeVisible();
   await context.close();
 });
 
-test('invited › another person at the provider opens nothing, the invited one has an account', async ({
+test('an invitation › another person at the provider is refused, the invited one gets an account', async ({
   browser,
   sso,
 }) => {
@@ -126,7 +125,7 @@ test('invited › another person at the provider opens nothing, the invited one 
   const strangers = await openInvitation();
   await expectLooksRight(strangers, 'join-with-provider');
   await toProvider(strangers).click();
-  await signInThere(strangers, other.sub);
+  await signInAtProvider(strangers, other.sub);
   await expect(
     strangers.getByRole('heading', { level: 1, name: 'Your account was not created' }),
   ).toBeVisible();
@@ -136,19 +135,19 @@ test('invited › another person at the provider opens nothing, the invited one 
 
   const own = await openInvitation();
   await toProvider(own).click();
-  await signInThere(own, invited.sub);
+  await signInAtProvider(own, invited.sub);
   await expect(board(own)).toBeVisible();
   await own.context().close();
 });
 
-test('a member with a password connects in Settings › the provider opens the same board, until it is disconnected', async ({
+test('a member with a password connects the provider in Settings › it signs in to the same board until it is disconnected', async ({
   page,
   context,
   sso,
 }) => {
   const { idp } = sso;
   const account = newAccount();
-  // Without mail no other person is taken for the account's.
+  // Without mail, only a person with the account's own email address can be connected.
   const person = idp.aPerson({ email: account.email });
   await signUpThroughApi(context, account);
   await addTools(context, 1, 'https://gauges.example.org');
@@ -156,34 +155,33 @@ test('a member with a password connects in Settings › the provider opens the s
   const section = page.getByRole('region', { name: 'Sign-in with Metro Fire' });
   await section.getByRole('button', { name: 'Connect' }).click();
   await enterPassword(page, account.password);
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   await expect(section.getByText(/^Connected on/)).toBeInViewport();
   await expect(page).toHaveURL(/\/add\?panel=settings&section=[^&]+$/);
   await expectLooksRight(page, 'connected');
 
   await page.goto('/');
-  await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await new BoardPage(page).signOut();
   await toProvider(page).click();
   await expect(new BoardPage(page).card('Tool 1')).toBeVisible();
 
   await page.goto('/?panel=settings');
   await section.getByRole('button', { name: 'Disconnect' }).click();
-  // The provider would do as well.
+  // The prompt also offers the provider.
   const question = page.getByRole('dialog', { name: "Confirm it's you to continue" });
   await question.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await expect(section.getByRole('button', { name: 'Connect' })).toBeVisible();
 });
 
-/** A person who signed in from `path`, at a page that the worker controls. */
+/** A person who signed in from `path`, on a page that the service worker controls. */
 async function signInWithWorker(browser: Browser, { address, idp }: SsoStack, path: string) {
   const person = idp.aPerson();
   const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto(path);
   await toProvider(page).click();
-  await signInThere(page, person.sub);
+  await signInAtProvider(page, person.sub);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return { person, context, page };
 }

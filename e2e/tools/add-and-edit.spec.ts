@@ -14,7 +14,7 @@ const section = (page: Page) => page.getByRole('combobox', { name: 'Section' });
 const copy = (page: Page, text: string) =>
   page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 
-/** Sends a request as the member this browser is signed in as. */
+/** Sends a request as the browser's member. */
 async function send(
   context: BrowserContext,
   method: 'POST' | 'DELETE' | 'PATCH',
@@ -26,7 +26,7 @@ async function send(
   expect(response.ok()).toBe(true);
 }
 
-/** 740 px high, without scrolling; on phones toasts stay above the buttons. */
+/** At 740 px of height without scrolling; on phones toasts stay above the buttons. */
 async function expectOneScreen(page: Page): Promise<void> {
   const last = page.getByText('Picture', { exact: true });
   const bar = page.locator('[data-save-bar]');
@@ -47,7 +47,7 @@ async function expectOneScreen(page: Page): Promise<void> {
   expect(toastGap).toBe((await bar.boundingBox())?.height);
 }
 
-test('a member pastes an address, which names the tool, in the section that they looked at', async ({
+test('a pasted URL › names the new tool, which is added to the shown section', async ({
   context,
   memberPage: page,
   board,
@@ -95,7 +95,7 @@ test('a member pastes an address, which names the tool, in the section that they
   await expect.poll(() => board.names()).toEqual(['River', 'Snow depth']);
 });
 
-test('a member types the address of a tool that they have, opens that one, and adds it all the same', async ({
+test('the URL of an existing tool › can be opened from the form, or added anyway', async ({
   context,
   memberPage: page,
   board,
@@ -117,7 +117,7 @@ test('a member types the address of a tool that they have, opens that one, and a
   await expect.poll(() => board.names()).toEqual(['Tool 1', 'Dispatch, again']);
 });
 
-test('a tool is deleted elsewhere while it is edited › the form says so, and it is restored with the changes, or added as a new one', async ({
+test('a tool is deleted on another device while it is edited › the form says so and offers to restore it with the changes or to add it as new', async ({
   context,
   complaints,
   memberPage: page,
@@ -152,7 +152,7 @@ test('a tool is deleted elsewhere while it is edited › the form says so, and i
     'href',
     'tel:+14155550123',
   );
-  // Browsers log the answers of a tool that is gone, and of its older version.
+  // The browser logs the responses for a deleted tool and for an outdated version.
   const isExpected = (line: string) => / status of (404|412) /.test(line);
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !isExpected(line)));
 });

@@ -46,7 +46,7 @@ test('selected tools › are dragged together, deleted together, and restored by
   await expect(page.getByRole('button', { name: 'Open in New Tab: Tool 2' })).toBeVisible();
 });
 
-/** The targets of a card: the smallest side, and the smallest way between two, in pixels. */
+/** The controls of a card: the smallest side and the smallest gap in pixels. */
 function measureTargets(card: Locator): Promise<{ side: number; gap: number; isInside: boolean }> {
   return card.evaluate((item) => {
     const boxes = [...item.querySelectorAll('a, button, .MuiCheckbox-root')].map((control) =>
@@ -192,7 +192,7 @@ for (const [width, height] of [
     await page.getByRole('group').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     const undo = page.getByRole('button', { name: 'Undo' });
-    // Stays while it has the focus.
+    // Focus keeps it open.
     await undo.focus();
     await expect(board.card('Tool 1')).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -201,7 +201,7 @@ for (const [width, height] of [
 
     const last = board.card('Tool 12');
     await expect(last).toBeAttached();
-    // Scrolled up, the bar of the notes appears below the toast.
+    // After scrolling up, the bar of the notes appears below the toast.
     await expect(async () => {
       await last.evaluate(
         (card, { top }) => window.scrollBy(0, card.getBoundingClientRect().bottom - top + 8),

@@ -15,7 +15,7 @@ const findTabStops = (page: Page): Promise<(string | null)[]> =>
       ),
     );
 
-test('a board of 300 tools › arrows walk the cards, and only one card is in the tab order', async ({
+test('a board of 300 tools › arrow keys move between cards, and only one card is in the tab order', async ({
   memberPage: page,
   openBoard,
 }) => {

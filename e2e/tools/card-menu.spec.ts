@@ -5,7 +5,7 @@ import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
 const menu = (page: Page, name: string) => page.getByRole('menu', { name: `Menu of ${name}` });
 
-/** How much of a card opens the tool again. */
+/** The share of a card that opens the tool again. */
 function shareOfAgain(card: Element): number {
   const { left, top, right, bottom } = card.getBoundingClientRect();
   const hits: boolean[] = [];
@@ -17,7 +17,7 @@ function shareOfAgain(card: Element): number {
 
 test.use({ hasTouch: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('right click, menu key and long press › open the menu of the card, which launches nothing', async ({
+test('right click, menu key and long press › open the card’s menu without launching the tool', async ({
   stack,
   context,
   memberPage: page,
@@ -55,7 +55,7 @@ test('right click, menu key and long press › open the menu of the card, which 
   await expect(menu(page, 'Tool 1')).toBeVisible();
   await expect(menu(page, 'Tool 2')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  // While it fades out.
+  // During its fade-out.
   await page.mouse.click((first?.x ?? 0) + 30, (first?.y ?? 0) + 30, { button: 'right' });
   await expect(menu(page, 'Tool 1')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -73,7 +73,7 @@ test('right click, menu key and long press › open the menu of the card, which 
   await expect(page.getByText('Address copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stack.sites.dispatch.url);
 
-  // A closing menu has no role any more, and still covers the cards.
+  // A closing menu has lost its role but still covers the cards.
   await expect(page.locator('[role=menu]')).toHaveCount(0);
   const session = await context.newCDPSession(page);
   const box = await board.card('Tool 3').boundingBox();
@@ -96,7 +96,7 @@ test('right click, menu key and long press › open the menu of the card, which 
   expect(context.pages()).toHaveLength(1);
 });
 
-test('pressed while its tab is open › focuses it, then offers to open it again; the open tab stays', async ({
+test('a card pressed while its tab is open › focuses the tab, then offers to open it again; the open tab stays', async ({
   stack,
   context,
   memberPage: page,
@@ -118,7 +118,7 @@ test('pressed while its tab is open › focuses it, then offers to open it again
   await expect(board.card('Tool 1')).toContainText('Tab Open in another tab');
   await expect(page.getByRole('button', { name: 'Focus Tab: Tool 1' })).toBeVisible();
   expect(context.pages()).toHaveLength(2);
-  // Its label is a line of text; what can be pressed is the card.
+  // The label is only a line of text, but the whole card can be pressed.
   expect(await board.card('Tool 1').evaluate(shareOfAgain)).toBeGreaterThanOrEqual(0.6);
 
   await expect(again).toHaveAttribute('data-ready', 'true');
@@ -140,7 +140,7 @@ test('pressed while its tab is open › focuses it, then offers to open it again
 test.describe('in glove mode on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the menu of a card › has its whole name, and shows that more lies below until its end is seen', async ({
+  test('the menu of a card › shows the whole name, and a mark until its end is scrolled into view', async ({
     context,
     memberPage: page,
     board,
@@ -170,7 +170,7 @@ test.describe('in glove mode on a phone', () => {
     await expect(more).toBeHidden();
     await page.keyboard.press('Home');
     await expect(more).toBeVisible();
-    // No entry that gets the focus is under it.
+    // It never covers the focused entry.
     for (let entry = 1; entry <= 9; entry += 1) {
       await page.keyboard.press('ArrowDown');
       const focused = await page.locator('[role=menuitem]:focus').boundingBox();

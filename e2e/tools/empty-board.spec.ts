@@ -5,7 +5,7 @@ for (const [width, height, notes] of [
   [820, 700, 'bar'],
   [1_024, 700, 'bar'],
 ] as const)
-  test(`an empty board of ${width} x ${height} px › what adds the first tools is whole on the screen, under nothing`, async ({
+  test(`an empty board of ${width} x ${height} px › the controls for the first tools are completely visible`, async ({
     memberPage: page,
     board,
   }) => {

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context, memberPage, board }) => {
   await expect(board.card('Tool 3')).toBeVisible();
 });
 
-test('a handle that is dragged while the drag library loads › is in the hand once it is there', async ({
+test('a handle dragged while the drag library loads › the card is lifted once it has loaded', async ({
   memberPage,
   board,
 }) => {
@@ -28,7 +28,7 @@ test('a handle that is dragged while the drag library loads › is in the hand o
   await expect.poll(() => board.names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1']);
 });
 
-test('a card that is dropped before the drag library is there › moves all the same', async ({
+test('a card dropped before the drag library has loaded › moves anyway', async ({
   context,
   memberPage,
   board,
@@ -43,7 +43,7 @@ for (const [moment, isDroppedFirst] of [
   ['before', true],
   ['after', false],
 ] as const)
-  test(`a card that is dropped on a section ${moment} the drag library, late, is there › moves to the section`, async ({
+  test(`a card dropped on a section ${moment} the slow drag library has loaded › moves to the section`, async ({
     memberPage,
     board,
   }) => {

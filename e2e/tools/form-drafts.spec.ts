@@ -4,7 +4,7 @@ import { firstPartyHeaders } from '../fixtures/first-party-headers.ts';
 import { passTime } from '../fixtures/pass-time.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
-/** Typed text must survive closing the page after this time, saved or not. */
+/** Typed text must survive closing the page after this time, even unsaved. */
 const storedAfterMs = 250;
 
 const name = (page: Page) => page.getByLabel('Tool Name');
@@ -13,7 +13,7 @@ const isBack = (page: Page) => page.getByText(/Restored unsaved changes from .+/
 
 test.describe.configure({ timeout: 120_000 });
 
-/** A cold page of a busy machine takes its time; the tests are of what is in it. */
+/** Generous, because the first load on a busy machine is slow. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('/add');
   await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible({
@@ -27,10 +27,7 @@ async function typeTool(page: Page): Promise<void> {
   await passTime(storedAfterMs);
 }
 
-test('a form that was not saved › is back after the tab was closed', async ({
-  context,
-  memberPage,
-}) => {
+test('an unsaved form › is restored after the tab was closed', async ({ context, memberPage }) => {
   await openForm(memberPage);
   await typeTool(memberPage);
   await memberPage.close();
@@ -45,7 +42,7 @@ test('a form that was not saved › is back after the tab was closed', async ({
   await expect(isBack(page)).toHaveCount(0);
 });
 
-test('a form that was not saved › is back after a launch in the same tab', async ({
+test('an unsaved form › is restored after a launch in the same tab', async ({
   stack,
   memberPage: page,
 }) => {
@@ -57,7 +54,7 @@ test('a form that was not saved › is back after a launch in the same tab', asy
   await expect(name(page)).toHaveValue('County Dispatch');
 });
 
-test('a form that was not saved › is back after the session ended and the same member signed in', async ({
+test('an unsaved form › is restored after the session ended and the same member signed in', async ({
   context,
   memberPage: page,
   login,
@@ -82,7 +79,7 @@ test('a form that was not saved › is back after the session ended and the same
   complaints.length = 0;
 });
 
-test('a form that was not saved › has the sign-out ask, and is gone after it', async ({
+test('an unsaved form › makes the sign-out ask for confirmation, which deletes it', async ({
   memberPage: page,
   board,
   login,
@@ -105,7 +102,7 @@ test('a form that was not saved › has the sign-out ask, and is gone after it',
   await expect(name(page)).toHaveValue('');
 });
 
-test('an add whose answer got lost before the tab was closed › is one tool', async ({
+test('an add whose response was lost before the tab was closed › results in one tool', async ({
   context,
   memberPage,
   complaints,
@@ -129,7 +126,7 @@ test('an add whose answer got lost before the tab was closed › is one tool', a
   complaints.length = 0;
 });
 
-test('two devices › edits of different fields both stay, of the same field both are shown', async ({
+test('edits on two devices › of different fields are merged, of the same field are shown for a choice', async ({
   stack,
   context,
   memberPage: page,

@@ -19,7 +19,7 @@ const savedOrder = async (page: Page): Promise<void> => {
   await expect(status(page, 'Saving new tool order...')).toBeHidden();
 };
 
-/** The position that a card announces, counted from 1. */
+/** The announced position of a card, from 1. */
 const readPosition = (page: Page, name: string): Promise<string | null> =>
   page
     .getByRole('listitem')
@@ -45,7 +45,7 @@ test(
       await page.evaluate(() => window.scrollTo(0, 0));
     });
 
-    await test.step('by mouse: the card follows, the others make room, no menu opens', async () => {
+    await test.step('by mouse › the card follows, the others make room, no menu opens', async () => {
       await board.drag('Tool 1', 'Tool 7');
       await expect(status(page, 'Tool 1 dropped at position 7 of 1000.')).toBeAttached();
       await savedOrder(page);
@@ -62,7 +62,7 @@ test(
       ]);
     });
 
-    await test.step('by keys: each step is announced, the focus and the card stay in view', async () => {
+    await test.step('by keyboard › each step is announced, focus and card stay in view', async () => {
       await handle(page, 'Tool 2').focus();
       await page.keyboard.press('Space');
       await expect(status(page, 'Tool 2 picked up, position 1 of 1000.')).toBeAttached();
@@ -79,7 +79,7 @@ test(
       expect(await nodes(page)).toBeLessThanOrEqual(1300);
     });
 
-    await test.step('Escape puts the card, the scroll place and the focus back', async () => {
+    await test.step('Escape › restores card, scroll position and focus', async () => {
       await page.keyboard.press('Space');
       await page.keyboard.press('Home');
       await expect(status(page, 'Position 1 of 1000')).toBeAttached();
@@ -93,7 +93,7 @@ test(
       expect(await readPosition(page, 'Tool 2')).toBe('1000');
     });
 
-    await test.step('thirty presses in a row land where they should', async () => {
+    await test.step('thirty presses in a row › the expected position', async () => {
       await page.keyboard.press('Space');
       for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Space');
@@ -102,7 +102,7 @@ test(
       expect(await readPosition(page, 'Tool 2')).toBe('970');
     });
 
-    await test.step('by menu: to a distant typed position; the focus follows', async () => {
+    await test.step('by menu › to a typed distant position; the focus follows', async () => {
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'Move to position...' }).click();
       await page.getByRole('textbox', { name: 'Position, 1 to 1000' }).fill('3');
@@ -112,7 +112,7 @@ test(
       await expect(handle(page, 'Tool 2')).toBeInViewport();
     });
 
-    await test.step('a reload shows the saved order', async () => {
+    await test.step('a reload › the saved order', async () => {
       await page.reload();
       await expect(board.heading).toBeVisible();
       await expect
@@ -120,7 +120,7 @@ test(
         .toEqual(['Tool 3', 'Tool 4', 'Tool 2']);
     });
 
-    await test.step('fewer columns keep the first card in view', async () => {
+    await test.step('fewer columns › the first card stays in view', async () => {
       await handle(page, 'Tool 3').focus();
       await scrollTo(page, 0.25);
       const first = await firstSeen(page);
@@ -136,19 +136,19 @@ test(
 async function scrollTo(page: Page, part: number): Promise<void> {
   await page.evaluate(async (to) => {
     window.scrollTo(0, document.body.scrollHeight * to);
-    // The scroll event comes with the first frame, its rows are painted with the second.
+    // The scroll event fires in the first frame, and its rows are painted in the second.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   }, part);
   await expect(page.locator('[data-scrolling]')).toHaveCount(0);
 }
 
-/** How many cards stand beside each other. */
+/** The number of columns. */
 const columns = (page: Page): Promise<number> =>
   page
     .getByRole('listitem')
     .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().left)).size);
 
-/** The name on the first card that is seen whole below the header. */
+/** The name of the first completely visible card below the header. */
 function firstSeen(page: Page): Promise<string> {
   return page.getByRole('listitem').evaluateAll((items) => {
     const seen = items
@@ -163,7 +163,7 @@ function firstSeen(page: Page): Promise<string> {
   });
 }
 
-test('the drag library comes while the mouse rests › the card is lifted, and dropped where the mouse is', async ({
+test('the drag library loads while the mouse rests › the card is lifted, and dropped at the pointer', async ({
   context,
   memberPage: page,
   board,

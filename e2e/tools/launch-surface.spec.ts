@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/firedeck.ts';
 import { findSmallTargets } from '../fixtures/small-targets.ts';
 import { addTools } from '../fixtures/tools.ts';
 
-/** The smallest share of a mounted card where a press launches, on a grid of 4 px. */
+/** The smallest share of a mounted card on which a press launches, sampled every 4 px. */
 function leastLaunchShare(page: Page): Promise<number> {
   return page.getByRole('listitem').evaluateAll((items) => {
     const shares = items.flatMap((item) => {
@@ -25,7 +25,7 @@ function leastLaunchShare(page: Page): Promise<number> {
   });
 }
 
-/** Buttons and links that show no text and say nothing to a pointer above them, but for our mark. */
+/** Buttons and links without text and without tooltip, except our logo. */
 const findWithoutTooltip = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href]:not(header > a)')]
@@ -88,7 +88,7 @@ test('a press on the empty part of a card › opens the tool', async ({
   await expect(board.card('Tool 1').getByText('Tab Open')).toBeVisible();
 });
 
-test('320 px › nothing is wider than the screen, the setting is behind one button', async ({
+test('320 px › nothing is wider than the screen, the setting is one press away', async ({
   stack,
   context,
   memberPage: page,

@@ -13,8 +13,8 @@ const withBlocker = {
   ...headedChromium,
 };
 
-// Playwright switches the blocker off; members have it on. Whatever it evaluates in a page counts as
-// a click there, and a trace evaluates all the time: no trace, and a look only after the page settled.
+// Turns on the pop-up blocker, which Playwright disables. Any evaluation in a page counts as a click, and
+// traces evaluate all the time: so no trace, and no check before the page has settled.
 test.use({ launchOptions: withBlocker, trace: 'off', screenshot: 'off' });
 const settleMs = 8_000;
 
@@ -38,7 +38,7 @@ test.describe
 
     test.afterAll(() => context.close());
 
-    test('says so when an address opened cold is blocked, and opens by the button [S2-099]', async () => {
+    test('opened by URL › the pop-up is blocked, the page says so, and its button opens the tool [S2-099]', async () => {
       const id = await page.getByRole('listitem').first().getAttribute('data-tool');
       await page.goto(`/launch/${id}`);
       await passTime(settleMs);
@@ -50,7 +50,7 @@ test.describe
       await closeTab(tab, page);
     });
 
-    test('opens the tool by itself chosen from the card’s menu [S2-098]', async () => {
+    test('chosen from the card’s menu › opens the tool without a press [S2-098]', async () => {
       await board.open();
       const opened = context.waitForEvent('page');
       await page.getByRole('button', { name: 'Move Tool 1' }).click();
@@ -60,7 +60,7 @@ test.describe
       expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
     });
 
-    test('does not open a second tab while one is there, says where it is, and offers to [S4-032]', async () => {
+    test('while the tool’s tab is open › opens no second one, says where it is and offers to open another [S4-032]', async () => {
       await page.bringToFront();
       await expect(openButton(page)).toBeEnabled();
       await openButton(page).click();

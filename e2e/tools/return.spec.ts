@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/firedeck.ts';
 
-test('from a form back to the board › its place and the focus are as they were, and what was saved is marked', async ({
+test('back from a form to the board › scroll position and focus are restored, and the saved card is marked', async ({
   memberPage: page,
   board,
   openBoard,
@@ -8,7 +8,7 @@ test('from a form back to the board › its place and the focus are as they were
   await openBoard(60);
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const launch = board.card('Tool 45').locator('.launch');
-  // The board notes the place with what it loads once it is idle.
+  // The code that stores the position loads when the board is idle.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/drag.')),
   );
@@ -18,7 +18,7 @@ test('from a form back to the board › its place and the focus are as they were
   const before = await scrolled();
   expect(before).toBeGreaterThan(300);
 
-  // For a second only: looked for in each frame, from before it comes.
+  // Only for a second, so it is looked for in each frame from the start.
   const findMark = (name: string) =>
     page.waitForFunction(
       (text) => document.querySelector('[data-saved]')?.textContent?.includes(text),
@@ -61,12 +61,12 @@ test('from a form back to the board › its place and the focus are as they were
     await expect.poll(scrolled).toBeGreaterThan(before);
   });
 
-  await test.step('Dashboard shows the top', async () => {
+  await test.step('Dashboard scrolls to the top', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect.poll(scrolled).toBe(0);
   });
 
-  await test.step('Add, from the heading: the card is marked once one comes to it', async () => {
+  await test.step('Add, from the heading › the card is marked once it scrolls into view', async () => {
     const add = page.getByRole('link', { name: 'Add New Tool', exact: true }).first();
     await add.press('Enter');
     await page.getByRole('textbox', { name: 'URL' }).fill('new.example');

@@ -21,7 +21,7 @@ const isAtEnd = ({ scrollLeft, scrollWidth, clientWidth }: Element): boolean =>
 let ids: string[];
 let maps: string;
 let rosters: string;
-/** Bodies of the commands that save an order, or move to a section. */
+/** Bodies of the requests that save an order or move to a section. */
 let saved: unknown[];
 
 test.beforeEach(async ({ stack, context, memberPage: page }) => {
@@ -34,7 +34,7 @@ test.beforeEach(async ({ stack, context, memberPage: page }) => {
   });
 });
 
-test('a card dropped on a section by the mouse › moves there, with all that are selected, and nothing else changes', async ({
+test('a card dropped on a section by mouse › moves there with all selected cards, and nothing else changes', async ({
   memberPage: page,
   board,
 }) => {
@@ -61,14 +61,14 @@ test('a card dropped on a section by the mouse › moves there, with all that ar
   expect(await board.names()).toEqual(order);
   await expect(page.getByText('Tool positions have been saved.')).toHaveCount(0);
   await expect(handle(page, 'Tool 4')).toBeFocused();
-  // The next press on Delete does not take along what was just put away.
+  // The next press on Delete does not include the cards that were just moved.
   await expect(page.getByText('2 tools selected')).toHaveCount(0);
 
   await (await pointAtUndo(page)).click();
   await expect(target.getByRole('radio')).toHaveAccessibleName('Rosters, 0 tools');
 });
 
-test('a drag over sections › that is canceled, or goes on to another card, moves to no section', async ({
+test('a drag over sections that is canceled or ends on another card › moves to no section', async ({
   memberPage: page,
   board,
 }) => {
@@ -93,7 +93,7 @@ test('a drag over sections › that is canceled, or goes on to another card, mov
   expect(saved).toEqual([{ ids: [ids[1], ids[2], ids[0], ids[3]] }]);
 });
 
-test('a card of the shown section is dropped on another one › is gone from the screen, and the focus is on the next', async ({
+test('a card of the shown section dropped on another section › disappears, and the next card has the focus', async ({
   context,
   memberPage: page,
   board,
@@ -120,7 +120,7 @@ test('a card of the shown section is dropped on another one › is gone from the
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test('a card dropped on a section by the finger › moves there', async ({
+  test('a card dropped on a section by touch › moves there', async ({
     context,
     memberPage: page,
     board,

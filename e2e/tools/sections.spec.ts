@@ -11,7 +11,7 @@ const chip = (board: BoardPage, name: string) =>
     .locator('label')
     .filter({ has: board.page.getByText(name, { exact: true }) });
 
-/** Adds sections for the member this browser is signed in as. */
+/** Adds sections for the browser's member. */
 async function addSections(context: BrowserContext, names: readonly string[]): Promise<string[]> {
   const authorization = `Bearer ${await getAccessToken(context)}`;
   const colors = ['red', 'green', 'purple', 'brown', 'blue', 'gray'];
@@ -27,7 +27,7 @@ async function addSections(context: BrowserContext, names: readonly string[]): P
   return ids;
 }
 
-test('a member makes a section from a card’s menu, shows it alone, and finds its tools by its name', async ({
+test('a section created from a card’s menu › can be shown alone, and the search finds its tools by its name', async ({
   memberPage: page,
   board,
   openBoard,
@@ -58,7 +58,7 @@ test('a member makes a section from a card’s menu, shows it alone, and finds i
   await expect(page.getByRole('option', { name: /Tool 3.*Weather/ })).toBeVisible();
 });
 
-test('two boards change the sections at once › both show the same; a tool added to a section that is deleted stays', async ({
+test('two boards change sections at the same time › both show the same; a tool added to a deleted section stays on the board', async ({
   context,
   memberPage: page,
   board,
@@ -90,7 +90,7 @@ test('two boards change the sections at once › both show the same; a tool adde
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
-test('sections are made, ordered, edited and deleted in Arrange, by keyboard', async ({
+test('sections › are created, ordered, edited and deleted in Arrange by keyboard', async ({
   context,
   memberPage: page,
   board,
@@ -122,7 +122,7 @@ test('sections are made, ordered, edited and deleted in Arrange, by keyboard', a
   await expect(chip(board, 'Maps')).toBeVisible();
 });
 
-test('forty sections on a phone › scroll sideways in one row, and the page does not', async ({
+test('forty sections on a phone › scroll horizontally in one row, the page does not', async ({
   context,
   memberPage: page,
   board,

@@ -26,10 +26,7 @@ test.beforeEach(async ({ context, memberPage, openBoard }) => {
   ({ touch, moveFinger } = await startTouches(context, memberPage));
 });
 
-test('a vertical swipe that begins on a handle scrolls and moves nothing', async ({
-  page,
-  board,
-}) => {
+test('a vertical swipe from a handle › scrolls and moves no card', async ({ page, board }) => {
   const before = await board.names();
   const { x, y } = await findCenter(handle(page, 'Tool 3'));
   await touch('touchStart', { x, y });
@@ -42,7 +39,7 @@ test('a vertical swipe that begins on a handle scrolls and moves nothing', async
   await expect(status(page, 'picked up')).toHaveCount(0);
 });
 
-test('a long press on a handle lifts the tool, and it drops where the finger leaves', async ({
+test('a long press on a handle › lifts the tool, which drops where the finger is lifted', async ({
   page,
   board,
 }) => {
@@ -59,7 +56,7 @@ test('a long press on a handle lifts the tool, and it drops where the finger lea
     .toEqual(['Tool 2', 'Tool 3', 'Tool 4', 'Tool 1']);
 });
 
-test('in Arrange mode › a swipe on a handle drags at once, on a card it scrolls, a tap selects', async ({
+test('in Arrange mode › a swipe on a handle drags immediately, on a card it scrolls, a tap selects', async ({
   page,
   board,
 }) => {
@@ -72,13 +69,13 @@ test('in Arrange mode › a swipe on a handle drags at once, on a card it scroll
   await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
   await expect(box).not.toBeChecked();
-  // A touch while the page still glides would only stop it.
+  // A touch during momentum scrolling would only stop it.
   await expect(page.locator('[data-scrolling]')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator('[data-scrolling]')).toHaveCount(0);
 
-  // The first tap scrolls the card, which the bar of the notes covers in part, into view.
+  // The bar of the notes partly covers the card, so the first tap scrolls it into view.
   for (const isChecked of [true, false]) {
     await touch('touchStart', await findCenter(card(page, 'Tool 5')));
     await touch('touchEnd');
@@ -96,7 +93,7 @@ test('in Arrange mode › a swipe on a handle drags at once, on a card it scroll
   await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
 });
 
-test('a second finger on another handle › drags nothing, and the first one’s drag goes on until it leaves', async ({
+test('a second finger on another handle › drags nothing, and the first finger’s drag continues', async ({
   page,
   board,
 }) => {
@@ -112,7 +109,7 @@ test('a second finger on another handle › drags nothing, and the first one’s
   for (let way = 10; way <= 60; way += 10)
     await touch('touchMove', middle, { ...second, y: second.y - way });
   await expect(card(page, 'Tool 3')).not.toHaveAttribute('data-lifted');
-  // The second finger leaves.
+  // Lift the second finger.
   await touch('touchMove', middle);
   await expect(card(page, 'Tool 1')).toHaveAttribute('data-lifted', 'pointer');
   for (let step = 5; step <= 10; step += 1)
@@ -124,7 +121,7 @@ test('a second finger on another handle › drags nothing, and the first one’s
     .toEqual(['Tool 2', 'Tool 3', 'Tool 4', 'Tool 1']);
 });
 
-test('the drag library comes while the finger rests › the card is lifted, and dropped where the finger is', async ({
+test('the drag library loads while the finger rests › the card is lifted, and dropped at the finger', async ({
   page,
   board,
 }) => {
@@ -143,7 +140,7 @@ test('the drag library comes while the finger rests › the card is lifted, and 
   await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
 });
 
-test('the dragged card is deleted on another device › the drag has ended, and the next one works', async ({
+test('the dragged card is deleted on another device › the drag ends, and the next one works', async ({
   context,
   page,
   board,
@@ -161,7 +158,7 @@ test('the dragged card is deleted on another device › the drag has ended, and 
   await expect(page.locator('[data-lifted]')).toHaveCount(0);
   await touch('touchEnd');
 
-  // The others slide into its slot.
+  // The others move into its slot.
   await expect(async () => {
     const before = await findCenter(card(page, 'Tool 4'));
     await page.waitForTimeout(200);

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/firedeck.ts';
 
-test('two tabs of the board › both know what is open; after a reload they say when it was opened', async ({
+test('two tabs of the board › both show which tools are open; after a reload they show when they were opened', async ({
   stack,
   context,
   memberPage: page,

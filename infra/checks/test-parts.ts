@@ -81,7 +81,7 @@ export const parts: Record<string, Part> = {
       files: listWanted(run),
       env: { FIREDECK_OWN_STACKS: 'yes' },
     }),
-  typing: ({ reports, files }) => playwright({ project: 'typing', reports, files }),
+  drafts: ({ reports, files }) => playwright({ project: 'drafts', reports, files }),
   faults: ({ reports, files }) => vitest({ projects: ['faults'], reports, files }),
   attacks: ({ reports, files }) => vitest({ projects: ['attacks'], reports, files }),
   fuzz: async ({ reports }) => {

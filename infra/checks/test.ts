@@ -21,8 +21,8 @@ const defaultParts = ['check', 'unit', 'integration', 'e2e', 'release', 'spec'];
 // Other parts also depend on files that they do not import, such as built modules.
 const partsByImports = ['unit', 'integration'];
 
-// Other parts always run completely.
-const runsNamedFiles = ['unit', 'integration', 'e2e', 'release', 'typing', 'faults', 'attacks'];
+// The others run whole, whatever is named.
+const runsNamedFiles = ['unit', 'integration', 'e2e', 'release', 'drafts', 'faults', 'attacks'];
 
 const longestName = Math.max(...Object.keys(parts).map((name) => name.length));
 
@@ -43,14 +43,14 @@ await runMain(async () => {
   const { full: isFull = false, 'repeat-failed': mayRepeat = false } = values;
   if (isFull) {
     process.env.FIREDECK_FAULTS = 'full';
-    process.env.FIREDECK_TYPING_RUNS = '200';
+    process.env.FIREDECK_DRAFT_RUNS = '200';
     process.env.FIREDECK_SHARED_RUNS = '100';
   }
   if (values.seed) process.env.FIREDECK_SEED = values.seed;
   // A rerun of failed tests draws the same values.
   process.env.FIREDECK_RUN_SEED ??= String(randomInt(2 ** 31));
-  if (values.runs) process.env.FIREDECK_TYPING_RUNS = values.runs;
-  if (values.seed) process.env.FIREDECK_TYPING_SEED = values.seed;
+  if (values.runs) process.env.FIREDECK_DRAFT_RUNS = values.runs;
+  if (values.seed) process.env.FIREDECK_DRAFT_SEED = values.seed;
   const wanted = chooseParts(values.only);
   if (values.shard && values.only !== 'e2e') throw new UserError('--shard needs --only e2e.');
   if (values.changed !== undefined) checkChanged(values.changed, wanted);

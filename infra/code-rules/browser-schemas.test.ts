@@ -6,7 +6,7 @@ const contract = 'bff/contract/src';
 const shared = 'export const z = {\n  object: mini.object,\n  string: mini.string,\n};\n';
 const user = "import { roleGrant, type Other } from '@firedeck/contract';\n";
 
-/** Sources with one schema in `role.ts`, and the file that imports from the contract. */
+/** The faults with this schema in `role.ts` and this import in the file `importer`. */
 const faults = (schema: string, importing: string, importer = 'mfe-auth/src/agency/roles.ts') =>
   missingZodNames(
     new Map([
@@ -19,7 +19,7 @@ const faults = (schema: string, importing: string, importer = 'mfe-auth/src/agen
   );
 const ofShared = `${contract}/shared.ts:1 uses z.uuid, which shell/sdk/src/z.ts lacks; ${contract}/role.ts loads it`;
 
-test('a schema that a module loads with a name that the page’s zod lacks › is a fault, with its imports', () => {
+test('a module loads a schema that uses a name missing in the page’s zod › fault, also for the schema’s imports', () => {
   const union = 'export const roleGrant = z.discriminatedUnion([z.object({})]);';
   expect(faults(union, user)).toEqual([
     `${contract}/role.ts:2 uses z.discriminatedUnion, which shell/sdk/src/z.ts lacks; mfe-auth/src/agency/roles.ts loads it`,
@@ -28,18 +28,18 @@ test('a schema that a module loads with a name that the page’s zod lacks › i
 });
 
 test.each([
-  ['with names that it has', 'export const roleGrant = z.object({ a: z.string() });', user],
+  ['with available names', 'export const roleGrant = z.object({ a: z.string() });', user],
   ['with types of zod', 'export const roleGrant = 1 as z.infer<typeof z.string>;', user],
   [
     'imported over several lines',
     'export const roleGrant = z.object({});',
     "import {\n  roleGrant,\n} from '@firedeck/contract';\n",
   ],
-])('a schema %s › is none', (_what, schema, importing) =>
+])('a module loads a schema %s › no fault', (_what, schema, importing) =>
   expect(faults(schema, importing)).toEqual([ofShared]),
 );
 
-test('what modules import as a type, and what the bff and tests load › may use all of zod', () => {
+test('type imports, the bff and tests › may use all of zod', () => {
   const union = 'export const roleGrant = z.discriminatedUnion([]);';
   expect(faults(union, "import type { roleGrant } from '@firedeck/contract';")).toEqual([]);
   expect(faults(union, "import { type roleGrant } from '@firedeck/contract';")).toEqual([]);
@@ -47,7 +47,7 @@ test('what modules import as a type, and what the bff and tests load › may use
   expect(faults(union, user, 'mfe-auth/src/agency/roles.test.ts')).toEqual([]);
 });
 
-test('the repository’s own files › are read', () => {
+test('the files of this repository › no fault', () => {
   const configs = typeScriptProjects().filter((path) => /\/(mfe-auth|shell\/sdk)\//.test(path));
   expect(withProjects(configs, browserSchemaFaults)).toEqual([]);
 }, 30_000);

@@ -7,12 +7,12 @@ const contract = 'bff/contract/src/';
 const isModule = (path: string): boolean =>
   /^mfe-\w+\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** Texts of source files, by their paths in the checkout. */
+/** Contents of source files by their path in the checkout. */
 type Sources = ReadonlyMap<string, string>;
 
 /**
- * Names of zod that a page lacks: modules get the contract's schemas with the sdk's zod, which has few
- * names. Types and tests run with the whole library, and do not see the difference.
+ * Names of zod that are missing in the browser: there the contract's schemas run on the sdk's zod, which
+ * exports few names. Types and tests use the whole library and would not notice.
  */
 export function missingZodNames(sources: Sources): string[] {
   const exported = new Set(matchAll(sources.get(sharedZod) ?? '', /^ {2}(\w+): mini\./gm));
@@ -28,7 +28,7 @@ export function missingZodNames(sources: Sources): string[] {
   );
 }
 
-/** Files of the contract that modules load, each with one that imports it. */
+/** Files of the contract that modules load, each with one of its importers. */
 function findLoaded(sources: Sources): Map<string, string> {
   const definitions = new Map<string, string>();
   for (const [file, text] of sources)
@@ -67,7 +67,7 @@ function importedValues(text: string, specifier: string): string[] {
 const matchAll = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, group = '']) => group);
 
-/** What modules of the repository load, one line for each name that is missing. */
+/** One line for each name of zod that is missing for the modules of the repository. */
 export function browserSchemaFaults(projects: Project[]): string[] {
   const sources = new Map<string, string>();
   for (const { program } of projects)

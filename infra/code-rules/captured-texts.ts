@@ -11,16 +11,16 @@ import {
 import type { Project } from 'typescript/unstable/sync';
 import { checkout } from '../lib/folders.ts';
 
-/** A text that a file copies while it is loaded, before the page's language can be known. */
+/** A text that a file reads while it loads, when the language of the page is not known yet. */
 interface CapturedText {
   line: number;
   text: string;
 }
 
-/** Tables of texts are named so, whatever is said in them. */
+/** Tables of texts are recognized by their name. */
 const isTable = (name: string): boolean => /(?:^t|T)exts$|Sentences$/.test(name);
 
-// Run later, or say nothing at run time.
+// Code that runs later, and types.
 const skipped = [
   SyntaxKind.ArrowFunction,
   SyntaxKind.ClassDeclaration,
@@ -38,8 +38,8 @@ const skipped = [
 ];
 
 /**
- * What reads a table of texts while the file is loaded. A shorter name is none of it, as in
- * `const texts = agencyTexts.group`: it is a table itself, from which texts are read later.
+ * Reads of a table of texts that run while the file loads. An alias such as
+ * `const texts = agencyTexts.group` is allowed: it is a table, and its texts are read later.
  */
 export function capturedTexts(file: SourceFile): CapturedText[] {
   const captured: CapturedText[] = [];
@@ -53,7 +53,7 @@ export function capturedTexts(file: SourceFile): CapturedText[] {
   return captured;
 }
 
-/** The parts of a node that are values: no names that it gives, and no shorter name of a table. */
+/** The parts of a node that are read as values: no declared names, no aliases of a table. */
 function listRead(node: Node): Node[] {
   if (node.kind === SyntaxKind.PropertyAccessExpression)
     return [(node as PropertyAccessExpression).expression];
@@ -74,7 +74,7 @@ function listRead(node: Node): Node[] {
 
 const listPresent = (node: Node | undefined): Node[] => (node === undefined ? [] : [node]);
 
-/** The name before all dots, as of `texts` in `texts.grid.heading`. */
+/** The name before all dots: `texts` of `texts.grid.heading`. */
 function readTable(node: Node): string | undefined {
   if (node.kind === SyntaxKind.Identifier) return (node as Identifier).text;
   if (node.kind !== SyntaxKind.PropertyAccessExpression) return undefined;
@@ -92,7 +92,7 @@ function locate(node: Node, file: SourceFile): CapturedText {
 const isScreen = (path: string): boolean =>
   /^(shell|mfe-\w+)\/(\w+\/)?src\//.test(path) && !/\.test\.tsx?$|\/build\/|\/testing\//.test(path);
 
-/** Texts that screens capture, one line each: another language could not replace them. */
+/** Texts that screens read at import, one line each: a change of language would not reach them. */
 export function capturedTextFaults(projects: Project[]): string[] {
   const faults = new Set<string>();
   for (const { program } of projects)

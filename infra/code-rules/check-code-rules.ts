@@ -7,7 +7,7 @@ import { plainTextFaults } from './plain-text.ts';
 import { stringKeyedFaults } from './string-keyed-reads.ts';
 import { typeScriptProjects, withProjects } from './typescript-projects.ts';
 
-/** Prints what is wrong with the words, the imports, the keys and the texts of the whole repository, and its import graph in one line. */
+/** Prints the violations of all rules in the repository, and its import graph in one line. */
 export function checkCodeRules(): boolean {
   const { faults, imports } = withProjects(typeScriptProjects(), (projects) => {
     const arrows = importArrows(projects);

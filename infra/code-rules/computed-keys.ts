@@ -43,7 +43,7 @@ const assertions = [
 const eitherOperand = [SyntaxKind.QuestionQuestionToken, SyntaxKind.BarBarToken];
 const rightOperand = [SyntaxKind.AmpersandAmpersandToken, SyntaxKind.CommaToken];
 
-/** The expressions whose value a key can have, each without what is only said of its type. */
+/** The expressions that can be the value of a key, without their type assertions. */
 export function possibleValues(node: Node): Node[] {
   if (assertions.includes(node.kind))
     return possibleValues((node as ParenthesizedExpression).expression);
@@ -63,7 +63,7 @@ export function possibleValues(node: Node): Node[] {
 function getKey(node: Node): Node | undefined {
   switch (node.kind) {
     case SyntaxKind.ElementAccessExpression:
-      // What is deleted is the object's own.
+      // `delete` affects own properties only.
       if (node.parent.kind === SyntaxKind.DeleteExpression) return undefined;
       return (node as ElementAccessExpression).argumentExpression;
     case SyntaxKind.BinaryExpression: {
@@ -102,7 +102,7 @@ const patterns = [
   SyntaxKind.ArrayLiteralExpression,
 ];
 
-/** Whether what looks like a literal is on the left of an assignment. */
+/** Whether the node is part of a destructuring pattern on the left of an assignment. */
 function isTakenApart(node: Node): boolean {
   const { parent } = node;
   if (parent.kind === SyntaxKind.BinaryExpression) {

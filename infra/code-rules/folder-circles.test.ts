@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { folderCircles } from './folder-circles.ts';
 
-test('folders that import one another › are a circle, although no files are', () => {
+test('two folders import each other, but no two files do › a circle', () => {
   const circles = folderCircles([
     ['src/tools/service.ts', 'src/pictures/keep.ts'],
     ['src/pictures/unused.ts', 'src/tools/repository.ts'],
@@ -19,7 +19,7 @@ test('folders that import one another › are a circle, although no files are', 
   ]);
 });
 
-test('a longer way round › is a circle of all folders on it', () => {
+test('a cycle over several folders › one circle of all of them', () => {
   const circles = folderCircles([
     ['a/x.ts', 'b/x.ts'],
     ['b/y.ts', 'c/x.ts'],
@@ -29,7 +29,7 @@ test('a longer way round › is a circle of all folders on it', () => {
   expect(circles.map(({ members }) => members)).toEqual([['a', 'b', 'c']]);
 });
 
-test('folders within folders › count as one with the folder that has them', () => {
+test('imports between subfolders › count for their parent folders', () => {
   const circles = folderCircles([
     ['src/auth/sessions/x.ts', 'src/events/deep/x.ts'],
     ['src/events/y.ts', 'src/auth/users/x.ts'],
@@ -37,7 +37,7 @@ test('folders within folders › count as one with the folder that has them', ()
   expect(circles).toMatchObject([{ folder: 'src', members: ['auth', 'events'] }]);
 });
 
-test('files beside folders › each count for themselves', () => {
+test('files beside folders › are compared one by one', () => {
   const circles = folderCircles([
     ['src/app.ts', 'src/tools/routes.ts'],
     ['src/tools/routes.ts', 'src/config.ts'],

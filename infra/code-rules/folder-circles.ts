@@ -1,19 +1,19 @@
 import type { ImportArrow } from './import-arrows.ts';
 
-/** Children of one folder, files or folders, each of which imports the next ones and is imported by them. */
+/** Children of one folder, files or folders, that import each other directly or through others. */
 export interface FolderCircle {
   folder: string;
   members: string[];
-  /** The imports that make the circle, one for each pair of members. */
+  /** One import as an example for each pair of members. */
   arrows: ImportArrow[];
 }
 
-/** Members by their importer; of each pair one import, as an example. */
+/** For each importer its imported members, with one import as an example. */
 type Graph = Map<string, Map<string, ImportArrow>>;
 
 /**
- * The circles in the tree of folders: what is in a folder counts as one with it, so that two folders
- * that import each other are a circle although no files do.
+ * The circles between the children of each folder. A subfolder counts as one with all its files, so
+ * two folders that import each other are a circle even if no two files are.
  */
 export function folderCircles(arrows: ImportArrow[]): FolderCircle[] {
   const graphs = new Map<string, Graph>();
@@ -32,7 +32,7 @@ export function folderCircles(arrows: ImportArrow[]): FolderCircle[] {
   );
 }
 
-/** The folder that has both files, and the child of it in which each of them is. */
+/** The nearest common folder of both files, and its child on the path to each of them. */
 function siblings([from, to]: ImportArrow): { folder: string; from: string; to: string } {
   const [one, other] = [from.split('/'), to.split('/')];
   let depth = 0;

@@ -4,14 +4,14 @@ import type { StringLiteral } from 'typescript/unstable/ast';
 import type { Project } from 'typescript/unstable/sync';
 import { checkout } from '../lib/folders.ts';
 
-/** One file of the repository imports another: their paths in the checkout. */
+/** The paths of a file and of one that it imports, relative to the checkout. */
 export type ImportArrow = [from: string, to: string];
 
 const isOurs = (path: string): boolean => !path.startsWith('..') && !path.includes('node_modules/');
 
 /**
- * The imports, of types too, among the files of the projects. Read with our own TypeScript:
- * dependency-cruiser 18 needs a version below 7 beside it.
+ * The imports between the files of the projects, including types. dependency-cruiser 18 would need a
+ * TypeScript below 7 beside ours.
  */
 export function importArrows(projects: Project[]): ImportArrow[] {
   const arrows = new Map<string, ImportArrow>();

@@ -7,14 +7,14 @@ const contract = ['bff/contract', 'bff/runtime'];
 const lowerBff = ['bff/src/lib', 'bff/src/observability', 'bff/src/audit'];
 const front = ['bff/contract', 'shell/kit', 'shell/sdk'];
 const remote = (folder: string) => ({
-  // What a module says of itself feeds its build and its own code.
+  // The module's build and its sources both read module.config.ts.
   [folder]: ['bff/contract', 'shell/build'],
   [`${folder}/src`]: [...front, `${folder}/module.config.ts`],
 });
 
 /**
- * What each part of the repository may import beside itself: arrows lead from what is released and
- * changed often to what the others build on. The longest beginning of a path decides.
+ * What each part of the repository may import beside itself: parts that change often depend on stable
+ * ones. The longest matching path prefix decides.
  */
 const mayImport: Record<string, readonly string[]> = {
   'bff/contract': [],
@@ -26,7 +26,7 @@ const mayImport: Record<string, readonly string[]> = {
   'bff/src/modules': [...contract, ...lowerBff],
   'bff/src/operator': [...contract, ...lowerBff, 'bff/src/modules'],
   'bff/src/config.ts': [...contract, 'bff/src/lib'],
-  // Each by its name: a new folder needs a rule of its own.
+  // Listed one by one, so that a new folder needs its own rule.
   'bff/src/api-description.ts': [...contract, 'bff/src'],
   'bff/src/app.ts': [...contract, 'bff/src'],
   'bff/src/create-fastify.ts': [...contract, ...lowerBff, 'bff/src/config.ts', 'bff/src/plugins'],
@@ -44,10 +44,7 @@ const mayImport: Record<string, readonly string[]> = {
   e2e: ['bff', 'services', 'shell', 'infra'],
 };
 
-/** Circles that were there when this check began, as `<folder>: <members>`; the list may only shrink. */
-const knownCircles: readonly string[] = [];
-
-// Tests and what is made for them alone import whatever they test.
+// Tests and test helpers may import anything.
 const isForTests = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|\/testing\/|\/testing\.ts$|vitest\.\w*\.?config\.ts$/.test(path);
 
@@ -59,7 +56,7 @@ const findPart = (path: string, parts: readonly string[]): string | undefined =>
     .toSorted((one, other) => other.length - one.length)
     .at(0);
 
-// Benches and checks of the repository use what tests use.
+// infra and e2e may use test helpers.
 const isProduct = (path: string): boolean => !isIn('infra', path) && !isIn('e2e', path);
 
 /** Imports that no rule allows. */
@@ -73,26 +70,14 @@ export function wrongArrows(arrows: ImportArrow[], rules = mayImport): ImportArr
   });
 }
 
-const formatName = ({ folder, members }: FolderCircle): string =>
-  `${folder || '.'}: ${members.join(', ')}`;
+/** A circle with the imports that make it. */
+export const formatCircle = ({ folder, members, arrows }: FolderCircle): string =>
+  [
+    `circle of imports in ${folder || '.'}: ${members.join(', ')}`,
+    ...arrows.map(([from, to]) => `    ${from} → ${to}`),
+  ].join('\n');
 
-/** What is wrong with the circles, one line each, with the imports that make a new one. */
-export function circleFaults(circles: FolderCircle[], known = knownCircles): string[] {
-  const names = circles.map(formatName);
-  return [
-    ...circles
-      .filter((circle) => !known.includes(formatName(circle)))
-      .map(
-        (circle) =>
-          `circle of imports in ${formatName(circle)}\n${circle.arrows.map(([from, to]) => `    ${from} → ${to}`).join('\n')}`,
-      ),
-    ...known
-      .filter((name) => !names.includes(name))
-      .map((name) => `no circle any more, take it out of knownCircles: ${name}`),
-  ];
-}
-
-/** The arrows between the parts of the rules, one line for each part. */
+/** The parts that each part imports, one line for each. */
 function partArrows(arrows: ImportArrow[]): string[] {
   const parts = Object.keys(mayImport);
   const targets = new Map<string, Set<string>>();
@@ -106,10 +91,10 @@ function partArrows(arrows: ImportArrow[]): string[] {
   });
 }
 
-/** What is wrong with the imports, one line each. */
+/** Forbidden imports and circles, one line each. */
 export const importFaults = (arrows: ImportArrow[]): string[] => [
   ...wrongArrows(arrows).map(([from, to]) => `no rule allows ${from} → ${to}`),
-  ...circleFaults(folderCircles(productArrows(arrows))),
+  ...folderCircles(productArrows(arrows)).map(formatCircle),
 ];
 
 /** The import graph without tests, in one line. */
@@ -122,9 +107,8 @@ export function summarizeImports(arrows: ImportArrow[]): string {
 const productArrows = (arrows: ImportArrow[]): ImportArrow[] =>
   arrows.filter(([from, to]) => !isForTests(from) && !isForTests(to));
 
-// `node infra/code-rules/import-rules.ts`: the arrows between the parts, and the known circles.
+// `node infra/code-rules/import-rules.ts` prints the imports between the parts.
 if (import.meta.main) {
   const arrows = productArrows(withProjects(typeScriptProjects(), importArrows));
   for (const line of partArrows(arrows)) console.log(`  ${line}`);
-  for (const known of knownCircles) console.log(`  known circle in ${known}`);
 }

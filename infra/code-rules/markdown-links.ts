@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Links in the text of a page that lead to no file, or to no heading of one. Addresses elsewhere are not visited. */
+/** Links of a page to missing files or headings. External links are not checked. */
 export function findBrokenLinks(root: string, page: string): string[] {
   const text = withoutCode(readFileSync(join(root, page), 'utf8'));
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);

@@ -11,10 +11,10 @@ const privateProseFolders: string[] = [
   'shell/sdk/',
 ];
 
-// These hold the private words as examples.
+// These files contain the words as examples.
 const aboutPrivateWords = 'infra/code-rules/private-words';
 
-/** Names that stay although they have such a word: `<beginning of a path> <name>`, with the reason. At most 20. */
+/** Exceptions with their reason, as `<path prefix> <name>`. At most 20. */
 export const exceptions: Record<string, string> = {
   'bff/contract/src/picture.ts gone': 'part of an export of @firedeck/contract',
   'bff/src/ asking': 'stored field of audit documents',
@@ -24,7 +24,7 @@ export const exceptions: Record<string, string> = {
   'mfe-auth/src/activity/activity-texts.ts email_change_asked': 'a stored kind of activity',
 };
 
-/** What is wrong with the names in files whose paths begin so, one line each. */
+/** Private words in the files below a path prefix, one line each. */
 export function unplainNames(projects: Project[], folders = ['']): string[] {
   const isChecked = (file: string) =>
     !file.includes('/node_modules/') &&
@@ -63,7 +63,7 @@ function isException(path: string, name: string): boolean {
   });
 }
 
-// `node infra/code-rules/plain-names.ts shell/src/live`: what is left to rename there.
+// `node infra/code-rules/plain-names.ts shell/src/live` lists what is left to rename there.
 if (import.meta.main) {
   const folders = process.argv.slice(2);
   const unplain = withProjects(typeScriptProjects(), (projects) =>

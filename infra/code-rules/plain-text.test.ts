@@ -4,7 +4,7 @@ import { britishWords, privatePageWords, privateSentenceWords, spellings } from 
 const listWords = (found: { line: number; word: string }[]) =>
   found.map(({ line, word }) => `${line} ${word}`);
 
-test('British spellings in text and names › are found with their lines; American ones are not', () =>
+test('British spellings in text and names › are found with their lines, American ones are not', () =>
   expect(
     listWords(
       britishWords(`The colour of isCancelled
@@ -13,7 +13,7 @@ recognised by a neighbour's licence`),
     ),
   ).toEqual(['1 colour', '1 cancelled', '3 recognised', '3 neighbour', '3 licence']));
 
-test('a page › is checked in its sentences, not in its code and the names of its links', () =>
+test('a Markdown page › its sentences are checked, not its code and link targets', () =>
   expect(
     listWords(
       privatePageWords(`A member is told.
@@ -25,7 +25,7 @@ The browser tells whoever reads it anew.`),
     ),
   ).toEqual(['1 told', '6 anew']));
 
-test('a source › is checked in its sentences, not in its names', () =>
+test('a source file › its sentences are checked, not its names', () =>
   expect(
     listWords(
       privateSentenceWords(`const told = 'told';
@@ -34,7 +34,7 @@ console.log(\`\${count} mended: try anew\`);`),
     ),
   ).toEqual(['2 told', '3 mended', '3 anew']));
 
-test('spellings that stay › are few, and each has its reason', () => {
+test('exceptions › at most 20, each with a reason', () => {
   expect(Object.keys(spellings).length).toBeLessThanOrEqual(20);
   for (const reason of Object.values(spellings)) expect(reason).not.toBe('');
 });

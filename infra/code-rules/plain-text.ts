@@ -21,7 +21,7 @@ const british = new RegExp(
   ].join('|'),
 );
 
-/** Spellings that stay: `<beginning of a path> <beginning of a word>`, with the reason. */
+/** Exceptions with their reason, as `<path prefix> <word prefix>`. */
 export const spellings: Record<string, string> = {
   '.github/workflows/ cancelled': 'a function of GitHub',
   'bff/contract/ licence': 'licences.json of modules and its field',
@@ -36,7 +36,7 @@ export const spellings: Record<string, string> = {
   'shell/src/header/panels/ licence': 'licences.json of modules and its field',
 };
 
-// The private words that no sentence needs.
+// Private words that are never the right one in a sentence.
 const privateInPages = new Set(
   [
     'told untold unasked asker askers keeper keepers hears heard beaten deed deeds tidied tidy misfit',
@@ -48,7 +48,7 @@ const privateInPages = new Set(
 export const britishWords = (text: string): FoundWord[] =>
   findWords(text, (word) => british.test(word));
 
-/** Private words in a Markdown or YAML page without its code and its links. */
+/** Private words in a Markdown or YAML page, outside code and link targets. */
 export function privatePageWords(page: string): FoundWord[] {
   const blank = (code: string) => code.replaceAll(/[^\n]/g, ' ');
   const text = page
@@ -57,7 +57,7 @@ export function privatePageWords(page: string): FoundWord[] {
   return findWords(text, isPrivate);
 }
 
-/** Private words in the sentences of a source file: log lines, output of commands, titles, screen texts. */
+/** Private words in string literals with several words: log lines, command output, titles, screen texts. */
 export function privateSentenceWords(source: string): FoundWord[] {
   const sentences = source.split('\n').map((line) =>
     [...line.matchAll(/(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g)]
@@ -77,10 +77,10 @@ const findWords = (text: string, isWrong: (word: string) => boolean): FoundWord[
     .filter(({ word }) => isWrong(word));
 
 const ownText = /\.(?:css|html|md|mjs|sh|tsx?|txt|ya?ml)$/;
-// These hold the words as examples.
+// These files contain the words as examples.
 const aboutWords = /^infra\/code-rules\/(?:plain-names|plain-text|private-words)/;
 
-/** What is wrong with the words of the repository's own text files, one line each. */
+/** British spellings and private words in the text files of the repository, one line each. */
 export function plainTextFaults(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: checkout,

@@ -23,10 +23,10 @@ test.each([
   ['placeMoved', undefined],
 ])('%s › private word: %s', (name, word) => expect(privateWordIn(name)).toBe(word));
 
-test('a name › is split where its words begin', () =>
+test('a name › is split into its words', () =>
   expect(wordsIn('parseHTTPReply-of_member')).toEqual(['parse', 'http', 'reply', 'of', 'member']));
 
-test('a file › is checked in what it declares, not in what it uses', () => {
+test('a file › its declared names are checked, not the names it uses', () => {
   mkdirSync(join(folder, 'src'));
   writeFileSync(
     join(folder, 'src/sample.ts'),
@@ -50,7 +50,7 @@ export function heardOf({ status: kept }: Reply, list: { told(): void }[]) {
   ]);
 });
 
-test('a comment or a test title with a private word › is found with its line; other text is not', () =>
+test('private words in comments and test titles › are found with their lines, in other text they are not', () =>
   expect(
     privateProse(`const told = 'told';
 // Told once, by whoever asks.
@@ -67,7 +67,7 @@ describe.each([[1]])(
     { line: 6, word: 'lately' },
   ]));
 
-test('names that stay › are few, and each has its reason', () => {
+test('exceptions › at most 20, each with a reason', () => {
   expect(Object.keys(exceptions).length).toBeLessThanOrEqual(20);
   for (const reason of Object.values(exceptions)) expect(reason).not.toBe('');
 });

@@ -1,7 +1,7 @@
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
 import type { Project } from 'typescript/unstable/sync';
 
-/** A declared name with a word that says less than the term of the field. */
+/** A declared name with a word for which the field has a better term. */
 interface PrivateName {
   file: string;
   line: number;
@@ -9,7 +9,7 @@ interface PrivateName {
   word: string;
 }
 
-/** Words that no engineer would search for, and what to write. */
+/** Words that no engineer would search for, and what to write instead. */
 const terms: Record<string, string[]> = {
   'request, query, prompt, wanted': [
     'ask',
@@ -50,7 +50,7 @@ const termByWord = new Map(
   Object.entries(terms).flatMap(([term, words]) => words.map((word) => [word, term] as const)),
 );
 
-/** What to write in place of a word of `privateNames`. */
+/** The better term for a word of `privateNames`. */
 export const termFor = (word: string): string => termByWord.get(word) ?? '';
 
 /** The words of a name in camel, kebab or snake case, in lower case. */
@@ -63,11 +63,11 @@ export function wordsIn(name: string): string[] {
     .filter(Boolean);
 }
 
-/** The first word of a name that has a better term; `placeItems` has a verb of CSS. */
+/** The first private word of a name; `place` as a verb is allowed, as in CSS. */
 export const privateWordIn = (name: string): string | undefined =>
   wordsIn(name.replace(/^place(?=[A-Z])/, '')).find((word) => termByWord.has(word));
 
-// Plain English has the other words, too.
+// Fewer than in names: the others are plain English in a sentence.
 const proseWords = new Set(
   [
     'told untold tells telling unasked asker askers whoever keeper keepers judge judges judged judging',
@@ -77,7 +77,7 @@ const proseWords = new Set(
 );
 
 const comment = /^\s*(?:\/\/|\/?\*)/;
-// Names in comments.
+// Names that a comment quotes.
 const quoted = /`[^`]*`|\{@link [^}]*\}/g;
 const title = /\b(?:test|it|describe)\b[^'"`\n]*\(\s*(['"`])(.*?)\1/gs;
 
@@ -98,7 +98,7 @@ export function privateProse(source: string): { line: number; word: string }[] {
   });
 }
 
-/** The projects' files that are to be checked, and each name they declare that has such a word, once per file. */
+/** The checked files of the projects, and the private names that they declare, each once per file. */
 export function privateNames(
   projects: Project[],
   isChecked: (file: string) => boolean,
@@ -136,7 +136,7 @@ function privateNamesIn(file: SourceFile): PrivateName[] {
   }
 }
 
-// What is only used was named elsewhere.
+// A name that is only used is reported where it is declared.
 const uses = [
   SyntaxKind.PropertyAccessExpression,
   SyntaxKind.ImportSpecifier,

@@ -48,7 +48,7 @@ test.each([
   ['map.get(key)', false],
   ['delete record[key]', false],
   ['Object.hasOwn(record, key)', false],
-])('%s › is a read by any string: %s', (expression, isOne) => {
+])('%s › reads by an arbitrary string: %s', (expression, isOne) => {
   expect(readsIn(`export const read = ${expression};`)).toEqual(isOne ? [expression] : []);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['const read = <K extends number>(k: K) => list[k];', []],
   ['const read = <T, K extends keyof T>(of: T, k: K) => of[k];', []],
   ['const read = <T extends object>(of: T, k: keyof T & string) => of[k];', []],
-])('%s › has the reads by any string %o', (statement, texts) => {
+])('%s › reads by an arbitrary string: %o', (statement, texts) => {
   expect(readsIn(`${statement} export {};`)).toEqual(texts);
 });
 

@@ -20,10 +20,9 @@ interface StringKeyedRead {
 }
 
 /**
- * What reads `object[key]`, or asks `key in object`, with a string that is none of a few: an object
- * answers to `constructor` and `toString`, whatever was put into it. A Map, `Object.hasOwn` and the
- * contract's `ownValue` do not. Keys are followed through casts and operators, but not through
- * variables, calls and libraries: what was cast there is what the cast said.
+ * Finds `object[key]` and `key in object` with an arbitrary string: objects inherit `constructor` and
+ * `toString`. A Map, `Object.hasOwn` and the contract's `ownValue` are safe. Keys are followed through
+ * casts and operators, but not through variables, calls and libraries, where a cast is trusted.
  */
 export function stringKeyedReads(
   projects: Project[],
@@ -59,8 +58,8 @@ function readsIn(file: SourceFile, checker: Checker): StringKeyedRead[] {
 }
 
 /**
- * Numbers, literals, symbols, texts with a fixed part and `keyof` are no name that objects inherit.
- * What a cast says is not asked, but what is beneath it: an unknown can be any string.
+ * Numbers, literals, symbols, template literals and `keyof` never name an inherited property. A cast is
+ * ignored in favor of the type that it was cast from: `unknown` can be any string.
  */
 function isAnyString(type: Type | undefined, checker: Checker): boolean {
   if (type === undefined) return false;
@@ -73,7 +72,7 @@ function isAnyString(type: Type | undefined, checker: Checker): boolean {
   }
   if (type.isConditionalType())
     return isAnyString(type.getTrueType(), checker) || isAnyString(type.getFalseType(), checker);
-  // The branch of a condition: both what was asked about and what it was found to be.
+  // Inside a conditional type, the value has both the tested type and the one it was tested for.
   if (type.isSubstitutionType())
     return isAnyString(type.getBaseType(), checker) && isAnyString(type.getConstraint(), checker);
   if (type.isTypeParameter()) {
@@ -92,9 +91,9 @@ function isKeyof(type: Type | undefined, checker: Checker): boolean {
   return type?.isIndexType() ?? false;
 }
 
-/** What reads by a string all the same, with its reason. */
+/** Files that may read by an arbitrary string, with the reason. */
 const exceptions: Record<string, string> = {
-  'bff/contract/src/own-value.ts': "looks first whether the key is the object's own",
+  'bff/contract/src/own-value.ts': 'checks that the key is an own property',
 };
 
 const isProduct = (file: string): boolean => {
@@ -105,7 +104,7 @@ const isProduct = (file: string): boolean => {
   );
 };
 
-/** Reads of the product, one line each, and exceptions that have become unused. */
+/** Such reads in the product, one line each, and unused exceptions. */
 export function stringKeyedFaults(projects: Project[]): string[] {
   const reads = stringKeyedReads(projects, isProduct).map((read) => ({
     ...read,
@@ -115,9 +114,9 @@ export function stringKeyedFaults(projects: Project[]): string[] {
   return [
     ...reads
       .filter(({ file }) => !Object.hasOwn(exceptions, file))
-      .map(({ file, line, text }) => `${file}:${line} reads by any string: ${text}`),
+      .map(({ file, line, text }) => `${file}:${line} reads by an arbitrary string: ${text}`),
     ...Object.keys(exceptions)
       .filter((file) => !files.includes(file))
-      .map((file) => `${file} reads by no string any more: remove the exception`),
+      .map((file) => `${file} no longer needs its exception: remove it`),
   ];
 }

@@ -23,7 +23,7 @@ const folders = [
 export const typeScriptProjects = (): string[] =>
   folders.map((folder) => join(checkout, folder, 'tsconfig.json'));
 
-/** Opens projects by their configuration files for as long as `use` runs: reading them takes seconds. */
+/** Opens projects while `use` runs. Opening them takes seconds. */
 export function withProjects<Result>(
   configs: string[],
   use: (projects: Project[]) => Result,

@@ -7,27 +7,27 @@ import { narrowedNoun } from './narrowed-noun.ts';
 import { lacksMinor } from './raised-minor.ts';
 import { earlierReport, readReport, writeReport } from './report-text.ts';
 
-/** What modules or API clients rely on, beside its record. */
+/** A contract with modules or API clients, compared with its recorded file. */
 export interface RecordedContract {
   name: string;
   /** Relative to the checkout. */
   file: string;
-  /** Null: it was removed. */
+  /** Null when it was removed. */
   text: string | null;
   isChanged: boolean;
   /** Breaking changes without a new major version. */
   breakingChanges: string[];
   /** Additions without a new minor version, which modules cannot require. */
   needsMinorBump: boolean;
-  /** Declarations of an earlier minor version, stored for modules with that minimum. */
+  /** Declarations of the previous minor version, stored for modules that require only that one. */
   earlier?: { file: string; text: string };
 }
 
 const packages = [
   { name: '@firedeck/sdk', folder: 'shell/sdk', isRequired: true },
   { name: '@firedeck/kit', folder: 'shell/kit', isRequired: true },
-  // Bundled: no live module asks for their versions, so a release alone needs a new one. The contract's
-  // values are schemas and tables of literals: an added code or limit would be another type.
+  // These are bundled: no live module requires a version of them, so only a release needs a new one.
+  // mayGrow: the contract's values are schemas and tables, whose type changes with each added code.
   { name: '@firedeck/contract', folder: 'bff/contract', isRequired: false, mayGrow: true },
   { name: '@firedeck/build', folder: 'shell/build', isRequired: false },
 ];
@@ -89,7 +89,7 @@ async function compareNoun(noun: string, now: NounDescription | null): Promise<R
   const written = await readWritten(file);
   const before: NounDescription | null = written ? JSON.parse(written) : null;
   const name = `API of ${noun}, version ${now?.version ?? before?.version ?? 0}`;
-  // Additions to a noun need no version: modules require only its number.
+  // Additions to a noun need no new version: modules require only its number.
   const needsMinorBump = false;
   if (!now)
     return {
@@ -97,7 +97,7 @@ async function compareNoun(noun: string, now: NounDescription | null): Promise<R
       file,
       text: null,
       isChanged: true,
-      breakingChanges: ['the noun is gone'],
+      breakingChanges: ['the noun was removed'],
       needsMinorBump,
     };
   const text = `${JSON.stringify(sorted(now), null, 2)}\n`;
@@ -111,7 +111,7 @@ const readWritten = (file: string): Promise<string> =>
 
 const parseMajor = (version: string): number => Number.parseInt(version, 10);
 
-/** The order of keys is irrelevant. */
+/** With keys in alphabetical order, so that their order in the code is irrelevant. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,19 +1,18 @@
 import { basename } from 'node:path';
 import { readOptions, runMain } from '../lib/command-line.ts';
 import { compareContracts, type RecordedContract, writeRecord } from './contract-records.ts';
-import { requireMoreMessage } from './require-more-message.ts';
-import { remoteFolders, usedBeyondRange } from './used-beyond-range.ts';
+import { remoteFolders, requireMoreMessage, usedBeyondRange } from './used-beyond-range.ts';
 
-/** Prints differences from the recorded contracts; returns whether there are none. */
+/** Prints the differences from the recorded contracts; true without differences. */
 export async function checkContracts(): Promise<boolean> {
   const contracts = await compareContracts();
   for (const one of contracts) report(one);
   const isHeld = contracts.every(({ isChanged }) => !isChanged);
-  if (!isHeld) console.log('To write down what is promised now: npm run contracts -- --write');
+  if (!isHeld) console.log('To record the current declarations: npm run contracts -- --write');
   return (await modulesRequireEnough()) && isHeld;
 }
 
-/** Whether the required sdk range of each module covers what it uses. */
+/** Whether each module uses only what its required sdk range has. */
 async function modulesRequireEnough(): Promise<boolean> {
   let doAll = true;
   for (const folder of await remoteFolders()) {
@@ -48,13 +47,13 @@ function report({
   needsMinorBump,
 }: RecordedContract): void {
   if (breakingChanges.length > 0) {
-    console.log(`${name} takes away what it promised. Raise its major version, or bring it back:`);
+    console.log(`${name} has breaking changes. Raise its major version, or revert them:`);
     for (const sentence of breakingChanges) console.log(`  ${sentence}`);
   } else if (needsMinorBump)
     console.log(
-      `${name} promises something else than ${file} says. Raise its minor version: modules must be able to ask for what is new.`,
+      `${name} differs from ${file}. Raise its minor version, so that modules can require the additions.`,
     );
-  else if (isChanged) console.log(`${name} promises something else than ${file} says.`);
+  else if (isChanged) console.log(`${name} differs from ${file}.`);
 }
 
 if (import.meta.main)

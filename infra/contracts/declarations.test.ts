@@ -39,7 +39,7 @@ export interface Listed<T> { of: T; more?: T }
 `,
 ]);
 
-test('removed or narrowed exports are reported; added or widened ones are not', async () => {
+test('removed and narrowed exports › are reported, added and widened ones are not', async () => {
   const names = (await findRemoved('shell/sdk', { before, now: after })).map(
     (one) => one.split(':')[0],
   );
@@ -55,7 +55,7 @@ test('removed or narrowed exports are reported; added or widened ones are not', 
   expect(await findRemoved('shell/sdk', { before, now: before })).toEqual([]);
 }, 60_000);
 
-test('of values that may grow › objects are reported only if removed, functions and types as ever', async () => {
+test('values that may grow › changed objects are not reported, functions and types are', async () => {
   const found = await findRemoved('shell/sdk', { before, now: after, mayGrow: true });
   const names = found.map((one) => one.split(':')[0]);
   expect(names.sort()).toEqual([
@@ -68,7 +68,7 @@ test('of values that may grow › objects are reported only if removed, function
   ]);
 }, 60_000);
 
-test('a report › is parsed as it was written, in file order', () => {
+test('a report › lists its files in order and can be parsed again', () => {
   const files = report(['b.d.ts', 'export {};\n'], ['a.d.ts', 'export {};\n']);
   const text = writeReport('@firedeck/sdk', files);
   expect(text.indexOf('a.d.ts')).toBeLessThan(text.indexOf('b.d.ts'));
@@ -78,7 +78,7 @@ test('a report › is parsed as it was written, in file order', () => {
   expect(readReport('')).toBeNull();
 });
 
-test('only declarations reachable from index › are part of the contract', () => {
+test('declarations that index does not reach › are left out', () => {
   const all = new Map([
     index,
     ['things.d.ts', "import type { Inner } from './inner/one.tsx';\nexport type A = Inner;\n"],

@@ -21,7 +21,7 @@ export async function listDeclarations(folder: string): Promise<DeclarationRepor
 interface Comparison {
   before: DeclarationReport;
   now: DeclarationReport;
-  /** Whether a value may have another type, as long as it is there. */
+  /** Values may change their type, but must not be removed. */
   mayGrow?: boolean;
 }
 
@@ -55,7 +55,7 @@ const preamble = [
   "import type * as After from './after/index.ts';",
   // Results may gain fields, parameters may require less; string unions must not shrink.
   'type Held<A, B> = [keyof A] extends [keyof B] ? [A] extends [string] ? [A] extends [B] ? true : false : [B] extends [A] ? true : [A] extends [B] ? true : false : false;',
-  // Schemas and tables of literals, which are objects, only have to be there.
+  // Schemas and tables of literals are objects: these only have to exist.
   'type MayGrow<A> = A extends (...all: never[]) => unknown ? A : A extends object ? unknown : A;',
 ];
 

@@ -1,6 +1,6 @@
 interface ExportedNames {
   values: Set<string>;
-  /** True: it takes type arguments. */
+  /** Whether it takes type arguments. */
   types: Map<string, boolean>;
 }
 

@@ -32,12 +32,15 @@ const without = (schema: Schema, name: string): Schema => {
   return { ...schema, properties };
 };
 
-describe('a noun of the API', () => {
+describe('a change of an API noun', () => {
   test.each([
-    ['a field that may be sent', withField(body, 'more', { type: 'string' })],
-    ['a further value', withField(body, 'icon', { type: 'string', enum: ['tools', 'radio', 'x'] })],
+    ['an optional field of the request', withField(body, 'more', { type: 'string' })],
+    [
+      'an additional value',
+      withField(body, 'icon', { type: 'string', enum: ['tools', 'radio', 'x'] }),
+    ],
     ['a wider limit', withField(body, 'name', { type: 'string', maxLength: 200 })],
-  ])('with %s › keeps what it promised', (_, request) => {
+  ])('%s › is compatible', (_, request) => {
     expect(narrowedNoun(buildNoun(), buildNoun(request))).toEqual([]);
   });
 
@@ -48,19 +51,23 @@ describe('a noun of the API', () => {
       'tighter maxLength',
     ],
     [
-      'a limit where none was',
+      'a new limit',
       withField(body, 'icon', { type: 'string', enum: ['tools', 'radio'], maxLength: 9 }),
       'tighter maxLength',
     ],
     [
-      'a value fewer',
+      'a removed value',
       withField(body, 'icon', { type: 'string', enum: ['tools'] }),
       'no longer takes "radio"',
     ],
-    ['a field fewer', without(body, 'icon'), 'icon is gone'],
-    ['a field that must be sent', { ...body, required: ['name', 'icon'] }, 'icon is required now'],
+    ['a removed field', without(body, 'icon'), 'icon was removed'],
+    [
+      'a field that became required',
+      { ...body, required: ['name', 'icon'] },
+      'icon is now required',
+    ],
     ['another type', withField(body, 'name', { type: 'number' }), 'no longer takes string'],
-  ])('that requires %s › is named', (_, request, sentence) => {
+  ])('%s in the request › is reported', (_, request, sentence) => {
     expect(narrowedNoun(buildNoun(), buildNoun(request)).join()).toContain(
       `POST /api/tools: in the body`,
     );
@@ -68,22 +75,22 @@ describe('a noun of the API', () => {
   });
 
   test.each([
-    ['a field fewer', without(answer, 'note'), 'note is gone'],
-    ['a field that may be absent', { ...answer, required: [] }, 'id may be absent now'],
+    ['a removed field', without(answer, 'note'), 'note was removed'],
+    ['a field that became optional', { ...answer, required: [] }, 'id may now be absent'],
     [
-      'null where none was',
+      'a field that can be null',
       withField(answer, 'id', { type: ['string', 'null'] }),
       'may now be null',
     ],
-  ])('that answers %s › is named', (_, answered, sentence) => {
+  ])('%s in the response › is reported', (_, answered, sentence) => {
     expect(narrowedNoun(buildNoun(), buildNoun(body, answered)).join()).toContain(sentence);
   });
 
-  test('with a field more in its answer › keeps what it promised; gone › is named', () => {
+  test('an additional field in the response › is compatible; a removed operation › is reported', () => {
     const more = withField(answer, 'more', { type: 'string' });
     expect(narrowedNoun(buildNoun(), buildNoun(body, more))).toEqual([]);
     expect(narrowedNoun(buildNoun(), { version: 1, paths: {} })).toEqual([
-      'POST /api/tools is gone',
+      'POST /api/tools was removed',
     ]);
   });
 });

@@ -15,7 +15,7 @@ interface Operation {
 export function narrowedNoun(before: NounDescription, after: NounDescription): string[] {
   return listOperations(before).flatMap(([name, operation]) => {
     const now = listOperations(after).find(([other]) => other === name)?.[1];
-    if (!now) return [`${name} is gone`];
+    if (!now) return [`${name} was removed`];
     return narrowedOperation(operation, now).map((sentence) => `${name}: ${sentence}`);
   });
 }

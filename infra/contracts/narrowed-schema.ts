@@ -82,10 +82,10 @@ function narrowedProperties(
   const unsure =
     direction === 'response' ? must.filter((name) => has[name] && !mustNow.includes(name)) : [];
   return [
-    ...demanded.map((name) => `${of(name)} is required now`),
-    ...unsure.map((name) => `${of(name)} may be absent now`),
+    ...demanded.map((name) => `${of(name)} is now required`),
+    ...unsure.map((name) => `${of(name)} may now be absent`),
     ...Object.entries(had).flatMap(([name, schema]) =>
-      has[name] ? narrowed(schema, has[name], direction, of(name)) : [`${of(name)} is gone`],
+      has[name] ? narrowed(schema, has[name], direction, of(name)) : [`${of(name)} was removed`],
     ),
   ];
 }

@@ -11,14 +11,14 @@ const commented =
   '/** A tool. */\nexport interface Tile {\n    /** Its. */\n    name: string;\n}\n';
 
 test.each([
-  ['something more, the same version', '1.4.2', more, true],
-  ['something more, a patch', '1.4.3', more, true],
-  ['something more, a minor version less', '1.3.0', more, true],
-  ['something more, the next minor version', '1.5.0', more, false],
-  ['something more, the next major version', '2.0.0', more, false],
-  ['another comment, the same version', '1.4.2', commented, false],
+  ['an addition, the same version', '1.4.2', more, true],
+  ['an addition, a patch version', '1.4.3', more, true],
+  ['an addition, a lower minor version', '1.3.0', more, true],
+  ['an addition, the next minor version', '1.5.0', more, false],
+  ['an addition, the next major version', '2.0.0', more, false],
+  ['a changed comment, the same version', '1.4.2', commented, false],
 ])(
-  '%s, after 1.4.2 and as %s › is refused unless a module can ask for it',
+  '%s (1.4.2 to %s) › refused only if modules cannot require the addition',
   (_what, version, text, lacks) => {
     expect(lacksMinor(before, report(version, text))).toBe(lacks);
   },

@@ -1,8 +1,8 @@
 import type { DeclarationReport } from './report-text.ts';
 
 /**
- * True when the declarations differ without a new major or minor version: modules could not
- * require the additions.
+ * True when the declarations changed without a new major or minor version: modules could not require
+ * the additions.
  */
 export function lacksMinor(before: DeclarationReport, after: DeclarationReport): boolean {
   return !isHigher(after.version, before.version) && readPromise(before) !== readPromise(after);
@@ -14,7 +14,7 @@ function isHigher(one: string, other: string): boolean {
   return major > otherMajor || (major === otherMajor && minor > otherMinor);
 }
 
-// Comments may change at any time.
+// Without comments, which may change at any time.
 function readPromise({ files }: DeclarationReport): string {
   const texts = [...files].map(([file, text]) => [file, ...formatWords(text)].join(' '));
   return texts.sort().join('\n');

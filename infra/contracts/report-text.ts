@@ -10,7 +10,7 @@ export interface DeclarationReport {
 export const earlierReport = (version: string): string =>
   `declarations-${version.split('.').slice(0, 2).join('.')}.txt`;
 
-/** One text with the files in alphabetical order. */
+/** All files in one text, in alphabetical order. */
 export function writeReport(name: string, { version, files }: DeclarationReport): string {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const texts = sorted.map(([file, text]) => `${fileMark}${file}\n${text.trimEnd()}\n`);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
 
-/** The TypeScript compiler installed there. */
+/** The TypeScript compiler that is installed in `root`. */
 export const findTsc = (root: string): string => join(root, 'node_modules/.bin/tsc');
 export const tsc = findTsc(checkout);
 

@@ -17,7 +17,7 @@ const settings = {
   compilerOptions: { lib: ['es2024', 'dom'], jsx: 'react-jsx' },
 };
 
-/** A module with a required sdk range that uses a field of an error. */
+/** A module that requires this range of the sdk and uses this field of its errors. */
 async function aModule(range: string, field: string): Promise<string> {
   const folder = await mkdtemp(join(home, 'module-'));
   await mkdir(join(folder, 'src'));
@@ -34,11 +34,11 @@ export const taken = (error: ApiError) => error.${field};`,
 const came = `module.ts:2 Property 'retryAfterSeconds' does not exist on type 'ApiError'.`;
 
 test.each([
-  ['what came with 1.1.0, but asks for 1.0.0 › is named', '^1.0.0', 'retryAfterSeconds', came],
-  ['what came with 1.1.0 and asks for that › is fine', '^1.1.0', 'retryAfterSeconds', null],
-  ['what 1.0.0 had and asks for that › is fine', '^1.0.0', 'status', null],
-  ['something and asks for what never was › is named', '^1.99.0', 'status', 'nothing is known'],
-])('a module that takes %s', { timeout: 60_000 }, async (_what, range, field, words) => {
+  ['a field of 1.1.0 and requires 1.0.0 › is reported', '^1.0.0', 'retryAfterSeconds', came],
+  ['a field of 1.1.0 and requires 1.1.0 › is accepted', '^1.1.0', 'retryAfterSeconds', null],
+  ['a field of 1.0.0 and requires 1.0.0 › is accepted', '^1.0.0', 'status', null],
+  ['a field and requires an unknown version › is reported', '^1.99.0', 'status', 'No declarations'],
+])('a module that uses %s', { timeout: 60_000 }, async (_what, range, field, words) => {
   const found = await usedBeyondRange(await aModule(range, field));
   expect(found).toEqual(words === null ? [] : [expect.stringContaining(words)]);
 });

@@ -11,30 +11,34 @@ import { findTsc, inScratchFolder, writeTree } from './scratch-folder.ts';
 const sdk = '@firedeck/sdk';
 
 /**
- * Uses of the sdk that the minimum version of a module's range does not have, one sentence
- * each: such a module would be accepted by a shell in which it fails.
+ * Uses of the sdk that the lowest version of the module's range does not have, one sentence each. A
+ * shell with that version would accept the module, and the module would fail in it.
  *
- * @param folder - of the module; its sources are checked against the declarations of that version.
- * @param root - where its packages are installed; default: this checkout
+ * @param folder - the module's folder
+ * @param root - where its packages are installed (default: this checkout)
  */
 export async function usedBeyondRange(folder: string, root = checkout): Promise<string[]> {
   const range = await readRange(folder);
   // A range begins with its lowest version: `^1.2.0`, `>=1.4.0 <3.0.0`.
   const [lowest] = /\d+\.\d+\.\d+/.exec(range) ?? [];
-  if (lowest === undefined) return [`${range} does not say from which version on`];
+  if (lowest === undefined) return [`${range} has no lowest version`];
   const sdkManifest = createRequire(join(folder, 'package.json')).resolve(`${sdk}/package.json`);
   const { version } = JSON.parse(await readFile(sdkManifest, 'utf8'));
-  // The current version is covered by the type check of the module.
+  // The module's type check covers the current version.
   if (earlierReport(lowest) === earlierReport(version)) return [];
   const text = await readFile(join(dirname(sdkManifest), earlierReport(lowest)), 'utf8').catch(
     () => '',
   );
   const promised = readReport(text);
-  if (promised === null) return [`nothing is known of ${sdk} ${lowest}`];
+  if (promised === null) return [`No declarations of ${sdk} ${lowest} are recorded`];
   return (await faultsAgainst(promised, folder, root)).map(
     (fault) => `${fault} (in ${sdk} ${lowest}, the lowest of ${range})`,
   );
 }
+
+/** What to do when a module uses more of the sdk than its range has. */
+export const requireMoreMessage = (module: string): string =>
+  `${module} uses more of the sdk than it requires. Raise requires.sdk in its module.config.ts:`;
 
 /** The module folders of this checkout without the shell. */
 export async function remoteFolders(): Promise<string[]> {
@@ -68,7 +72,7 @@ function faultsAgainst(
       return [];
     } catch (error) {
       const faults = error instanceof CommandFailed ? parseErrors(error.output) : [];
-      // The check itself failed.
+      // Not type errors: the check itself failed.
       if (faults.length === 0) throw error;
       return faults;
     }

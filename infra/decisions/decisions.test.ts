@@ -16,23 +16,23 @@ const status = new RegExp(
 describe.each(records)('%s', (name) => {
   const text = read(name);
 
-  it('has a status and the date of its decision', () => {
+  it('has a status and a date', () => {
     expect(text).toMatch(status);
     expect(text).toMatch(/^- Date: \d{4}-\d{2}-\d{2}$/m);
   });
 
-  it('and the records that amend or supersede it name each other', () => {
+  it('is linked with the records that amend or supersede it', () => {
     const [, later = ''] = status.exec(text) ?? [];
     for (const [, successor = ''] of later.matchAll(new RegExp(reference, 'g')))
       expect(records.includes(successor) && read(successor)).toContain(`](${name})`);
   });
 
-  it('is listed', () => {
+  it('is listed in the README', () => {
     expect(table).toContain(`| [${name.slice(0, 4)}](${name})`);
   });
 });
 
-it('no number is given twice', () => {
+it('no number is used twice', () => {
   const numbers = records.map((name) => name.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
 });

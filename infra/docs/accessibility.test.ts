@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const page = readFileSync(join(import.meta.dirname, 'accessibility.md'), 'utf8');
 
-// WCAG 2.2 without 4.1.1, which it removed.
+// Without 4.1.1, which WCAG 2.2 removed.
 const criteria = {
   A: '1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2',
   AA: '1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3',
@@ -30,7 +30,7 @@ describe('the accessibility report', () => {
   });
 
   test.each(rows.map((row) => [row.id, row] as const))(
-    '%s › is met by a test that is named, or says why not',
+    '%s › names its tests or gives a reason',
     (_id, { result, shown, remark, more }) => {
       expect(results).toContain(result);
       expect(more).toEqual([]);

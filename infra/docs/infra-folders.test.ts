@@ -11,7 +11,7 @@ const named = rows.flatMap(([, , , cell = '']) =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
 );
 
-test('the table of infra › has a row for each folder, which it links', () => {
+test('the table of infra/README.md › links each folder', () => {
   const folders = readdirSync(infra, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name))
     .map(({ name }) => name)
@@ -20,7 +20,7 @@ test('the table of infra › has a row for each folder, which it links', () => {
   expect(rows.map(([, , link]) => link)).toEqual(folders);
 });
 
-test('the table of infra › names every npm script and no other', () => {
+test('the table of infra/README.md › names each npm script and no others', () => {
   const known = Object.keys(scripts).filter((name) => name !== 'help');
   expect([...new Set(named)].sort()).toEqual(known.sort());
 });

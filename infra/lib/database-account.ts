@@ -19,7 +19,7 @@ export function databaseAccount(): Account | undefined {
     .find((account) => account !== undefined && canRunAs(account));
   if (usable === undefined)
     throw new UserError(
-      'The database refuses to run as root, and this container does not let root change to another account: run the command as a normal user.',
+      'The database refuses to run as root, and this container does not allow root to switch to another account: run the command as a normal user.',
     );
   return usable;
 }

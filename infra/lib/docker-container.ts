@@ -33,8 +33,8 @@ function containerName(folder: string): string {
 }
 
 /**
- * Removes the volume of this data folder, and first the container of a killed run that holds it.
- * @throws UserError when it is there and stays
+ * Removes the volume of this data folder, and before it the container of a killed run that uses it.
+ * @throws UserError when the volume cannot be removed
  */
 export async function removeVolume(folder: string): Promise<void> {
   const name = containerName(folder);
@@ -105,7 +105,7 @@ async function createContainer(
   });
 }
 
-/** Removes the containers that a killed run left; those with data to keep are shut down first. */
+/** Removes the containers of killed runs; those with persistent data are shut down first. */
 export async function removeOrphans(): Promise<void> {
   const format = `{{.Names}} {{.Label "${persistentLabel}"}} {{.Label "${ownerLabel}"}}`;
   const filter = ['--filter', `label=${ownerLabel}`];
@@ -118,14 +118,14 @@ export async function removeOrphans(): Promise<void> {
   }
 }
 
-// After a restart of the machine another process may have the id.
+// After a reboot, another process may have the same id.
 function isOrphan(owner: string): boolean {
   const [host, pid, startTime] = owner.split(':');
   if (host !== hostname()) return false;
   return !isRunning(Number(pid)) || readStartTime(Number(pid)) !== startTime;
 }
 
-/** Removes them with their unnamed volumes; what does not exist is passed over. */
+/** Removes them with their unnamed volumes; missing ones are ignored. */
 function removeContainers(names: string[]): void {
   if (names.length > 0)
     spawnSync('docker', ['rm', '--force', '--volumes', ...names], { timeout: 30_000 });

@@ -5,7 +5,7 @@ import { pullImage } from './docker-pull.ts';
 import { readEnvironment } from './environment.ts';
 import type { Log } from './steps.ts';
 
-/** A server in a container, where a Docker answers that has its image or can pull it. */
+/** A server in a container, if a Docker daemon responds and has its image or can pull it. */
 export function dockerProvider(image: Image): Provider {
   const { engine, reference, version, line } = image;
   return {
@@ -15,7 +15,7 @@ export function dockerProvider(image: Image): Provider {
       if (readEnvironment().docker === 'no') return { refusal: 'turned off by FIREDECK_DOCKER=no' };
       const refusal = (await dockerRefusal()) ?? (await imageRefusal(reference, log));
       if (refusal !== undefined) return { refusal };
-      // Before a port is chosen, which they may hold.
+      // Before a port is chosen: leftover containers may hold it.
       await removeOrphans();
       return {
         engine: `${engine} ${version} in Docker`,

@@ -12,7 +12,7 @@ const registryRespondsWithinMs = 5_000;
 const pullWithinMs = 300_000;
 const refusalLastsMs = 3_600_000;
 
-/** Pulls an image. Returns why it cannot be pulled, which holds for an hour: each start would wait for it. */
+/** Pulls an image, or returns why it can't. A failure is cached for an hour, so that later starts don't wait. */
 export async function pullImage(reference: string, log: Log): Promise<string | undefined> {
   const file = join(cacheFolder(), 'docker', `${reference.replace(/\W/g, '-')}.refusal`);
   const earlier = await readRefusal(file);
@@ -25,7 +25,7 @@ export async function pullImage(reference: string, log: Log): Promise<string | u
     (await step(log, `pulling ${reference}`, pull).then(() => undefined, errorMessage));
   await rm(file, { force: true });
   if (failure === undefined) return undefined;
-  // Ctrl-C ends the pull as well, and says nothing about the registry.
+  // Ctrl-C ends the pull too: that is no failure of the registry.
   canceled.throwIfAborted();
   const refusal = `${reference} cannot be pulled: ${failure}`;
   await mkdir(dirname(file), { recursive: true });
@@ -38,14 +38,14 @@ async function readRefusal(file: string): Promise<string | undefined> {
   return Date.now() - mtimeMs < refusalLastsMs ? readFile(file, 'utf8') : undefined;
 }
 
-/** Why no pull is tried: where packets are dropped it would end after minutes. */
+/** Why a pull is not even tried: on a network that drops packets it would take minutes to fail. */
 async function checkRegistry(): Promise<string | undefined> {
   const routes = await runDockerQuery(
     'info',
     '--format',
     '{{join .RegistryConfig.Mirrors ""}}{{.HTTPSProxy}}',
   ).catch(() => '');
-  // The daemon reaches registries by another route than this process.
+  // With these, the daemon reaches registries by another route than this process.
   if (routes.trim() !== '') return undefined;
   const signal = AbortSignal.timeout(registryRespondsWithinMs);
   return fetch(registry, { method: 'HEAD', signal }).then(() => undefined, errorMessage);

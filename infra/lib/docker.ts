@@ -19,7 +19,7 @@ export function hasImage(name: string): Promise<boolean> {
   );
 }
 
-/** Runs a command that answers at once, unless the daemon is paused or starting. */
+/** Runs a command with a time limit: a paused or starting daemon does not respond. */
 export function runDockerQuery(...args: string[]): Promise<string> {
   return runProgram('docker', args, { signal: AbortSignal.timeout(respondsWithinMs) });
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('a cached folder', () => {
-  it('is created once and read afterwards', async () => {
+  it('is created once and reused afterwards', async () => {
     let made = 0;
     const make = async (unfinished: string) => {
       made += 1;
@@ -29,7 +29,7 @@ describe('a cached folder', () => {
     expect(readdirSync(folder)).toContain('program');
   });
 
-  it('does not exist after an interruption, and leaves nothing behind', async () => {
+  it('interrupted while it is filled › leaves nothing behind', async () => {
     const interrupted = ensureCached(folder, async (unfinished) => {
       await writeFile(join(unfinished, 'half'), 'x');
       throw new Error('the network went away');
@@ -49,7 +49,7 @@ describe('a cached folder', () => {
     expect(readdirSync(folder).sort()).toEqual(['complete.json', 'program']);
   });
 
-  it('removes what a run left unfinished a day ago, and nothing younger', async () => {
+  it('unfinished folders › are removed after a day', async () => {
     const old = join(folder, '..', '.1.0-old');
     const young = join(folder, '..', '.1.0-young');
     for (const path of [old, young]) mkdirSync(path, { recursive: true });

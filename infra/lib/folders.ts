@@ -20,8 +20,8 @@ export function cacheFolder(): string {
 }
 
 /**
- * Data folder of a local start: `.local/` of the checkout, or a folder under /var/lib
- * when the account of the database cannot enter the checkout.
+ * Data folder of a local start: `.local/` of the checkout, or a folder below /var/lib when the
+ * database's account has no access to the checkout.
  */
 export async function ensureDataFolder(folder: string = checkout): Promise<string> {
   const near = join(folder, '.local');

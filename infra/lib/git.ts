@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 const maxBytes = 64 * 1024 * 1024;
 
-/** What git prints; null where it fails. */
+/** The output of git; null when it fails. */
 export function git(folder: string, ...args: string[]): string | null {
   try {
     return execFileSync('git', args, {

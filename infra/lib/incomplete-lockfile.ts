@@ -1,4 +1,4 @@
-/** For tests: a lockfile that was written on one platform. */
+/** For tests: a lockfile with the packages of one platform only. */
 const parent = {
   version: '2.0.0',
   dev: true,

@@ -14,7 +14,7 @@ error_log stderr warn;
 events { worker_connections 1024; }`;
 }
 
-/** The bffs on these ports, behind one name; connections to them are kept alive, as in a cluster. */
+/** The bffs on these ports as one upstream with keep-alive connections, as in a cluster. */
 export const bffUpstream = (ports: readonly number[]): string =>
   `upstream bff {
     ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n    ')}

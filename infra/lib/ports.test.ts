@@ -11,7 +11,7 @@ async function listen(port: number, host: string): Promise<void> {
 }
 
 describe('a port for a server', () => {
-  it('is below those that systems hand out to outgoing connections', async () => {
+  it('is below the ephemeral ports of outgoing connections', async () => {
     expect(await anyFreePort()).toBeLessThan(32_768);
   });
 

@@ -1,4 +1,4 @@
-/** What a run of tests knows before they start; they get it by a variable of the environment. */
+/** Facts that a test run publishes to its tests in an environment variable. */
 export const publishedFacts = <Facts>(variable: string, command: string) => ({
   publishFacts: (facts: Facts): NodeJS.ProcessEnv => ({ [variable]: JSON.stringify(facts) }),
 

@@ -10,7 +10,7 @@ const execute = promisify(execFile);
 /**
  * The folder of a cached Python virtual environment with these packages.
  *
- * @param name - With the version: another one is another environment.
+ * @param name - includes the version, so that each version has its own environment
  * @throws Error when Python or its packages are unavailable.
  */
 export async function pythonEnvironment(name: string, requirements: string): Promise<string> {

@@ -34,7 +34,7 @@ const ofPlaywright = (status: string, ...errors: { message: string }[]) => ({
   tests: [{ status, results: [{ errors }] }],
 });
 
-test('a folder of reports › all are read, those of single jobs too; without reports the result is undefined', () => {
+test('a folder of reports › all are read, also from the folders of jobs; without reports the result is undefined', () => {
   expect(readRun(folder)).toBeUndefined();
   write('unit.json', { testResults: [ofVitest('passed')] });
   mkdirSync(join(folder, 'reports-e2e'));

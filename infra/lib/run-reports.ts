@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A test in the report of a run; a file that could not be loaded is one that failed. */
+/** A test in the report of a run; a file that could not be loaded counts as a failed test. */
 export interface RanTest {
   title: string;
   file: string;
@@ -10,7 +10,7 @@ export interface RanTest {
   passed: boolean;
   /** Not selected in this run, or skipped. */
   skipped: boolean;
-  /** The first message of one that failed. */
+  /** The first error message of a failed test. */
   error: string;
 }
 
@@ -38,7 +38,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** The tests of `npm test` so far; undefined where no report is in the folder. */
+/** The tests of `npm test` so far; undefined when the folder has no report. */
 export function readRun(reports: string): RanTest[] | undefined {
   // The jobs of a workflow have a folder each.
   const names = readdirSync(reports, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -73,7 +73,7 @@ function testsOfVitest({ testResults }: VitestReport): RanTest[] {
   });
 }
 
-/** A test that passed only when it was repeated has failed. */
+/** A test that passed only on a retry counts as failed. */
 function testsOfPlaywright({ specs = [], suites = [] }: PlaywrightSuite): RanTest[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests.map(({ status, results }) => ({

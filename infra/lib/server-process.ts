@@ -31,11 +31,11 @@ interface ServerDescription {
   account?: Account | undefined;
   /** Signal for a graceful shutdown. Default SIGTERM. */
   endSignal?: NodeJS.Signals;
-  /** It must be free: what answers there would be taken for this server. */
+  /** It must be free: another server there would be mistaken for this one. */
   port?: number;
   /** Polled until it resolves with true. */
   isReady: () => Promise<boolean>;
-  /** Default 50,000: for the slowest of machines. */
+  /** Default 50,000, for very slow machines. */
   readyWithinMs?: number;
 }
 
@@ -57,7 +57,7 @@ export async function startServer(server: ServerDescription): Promise<ServerProc
   const pidFile = join(server.folder, `${server.name}.pid`);
   await stopOrphan(pidFile, server.folder);
   if (server.port !== undefined && !(await isFree(server.port)))
-    throw new UserError(`${server.name}: port ${server.port} is taken by another process`);
+    throw new UserError(`${server.name}: port ${server.port} is in use by another process`);
   const child = launch(server);
   writeFileSync(pidFile, String(child.pid));
   const running: ServerProcess = {
@@ -137,7 +137,7 @@ async function end(child: ChildProcess, how: NodeJS.Signals, pidFile: string): P
   rmSync(pidFile, { force: true });
 }
 
-// The main thread may have ended while others hold the port: the exit event comes after the last.
+// The main thread may have ended while other threads still hold the port: wait for the exit event.
 async function waitForExitEvent(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

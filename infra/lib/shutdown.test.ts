@@ -3,7 +3,7 @@ import { runProgram } from './run-program.ts';
 import { inParallel } from './shutdown.ts';
 
 describe('tasks in parallel', () => {
-  it('give back their results in order', async () => {
+  it('return their results in order', async () => {
     const results = await inParallel(
       async () => 'one',
       async () => 2,
@@ -22,7 +22,7 @@ describe('tasks in parallel', () => {
     await expect(both).rejects.toThrow('the build is broken');
   });
 
-  it('leave what is started later untouched', async () => {
+  it('do not cancel tasks that start later', async () => {
     await inParallel(async () => {
       throw new Error('over');
     }).catch(() => undefined);

@@ -29,7 +29,7 @@ function isOrphan(folder: string): boolean {
   return owner !== null && !isRunning(owner);
 }
 
-/** Null where the folder is being made or removed. */
+/** Null while the folder is being created or removed. */
 function readOwner(folder: string): number | null {
   try {
     const owner = Number.parseInt(readFileSync(join(folder, ownerFile), 'utf8'), 10);

@@ -36,23 +36,23 @@ describe('the total of a run', () => {
     expect(readVitestTotal(path, 1)).toEqual({ passed: 3, failed: 1 });
   });
 
-  it('is a failure when no test ran at all', () => {
+  it('no test ran › failure', () => {
     const path = ranWith({});
     expect(readVitestTotal(path, 0)).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('is none where no test imports what changed', () => {
+  it('no test imports the changed files › no failure', () => {
     const path = ranWith({});
     expect(readVitestTotal(path, 0, true)).toEqual({ passed: 0, failed: 0 });
     expect(readVitestTotal(path, 1, true)).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('is a failure when the run failed although every test passed', () => {
+  it('every test passed but the run failed › failure', () => {
     const path = ranWith({ passed: 3 });
     expect(readVitestTotal(path, 1)).toEqual({ passed: 3, failed: 1 });
   });
 
-  it('counts tests that this machine cannot run, even if there are no others', () => {
+  it('tests that this machine cannot run › are counted, even if there are no others', () => {
     const some = ranWith({ passed: 3, pending: 2 });
     expect(readVitestTotal(some, 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
     expect(readVitestTotal(some, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
@@ -60,16 +60,16 @@ describe('the total of a run', () => {
     expect(readVitestTotal(none, 0)).toEqual({ passed: 0, failed: 0, skipped: 2 });
   });
 
-  it('is a failure when the run left no report', () => {
+  it('a run without a report › failure', () => {
     expect(readPlaywrightTotal(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('counts a test that passed only when repeated as failed', () => {
+  it('a test that passed only on a retry › counts as failed', () => {
     const path = report({ stats: { expected: 4, unexpected: 0, flaky: 1 }, errors: [] });
     expect(readPlaywrightTotal(path, 0)).toEqual({ passed: 4, failed: 1 });
   });
 
-  it('counts a skipped test, even if it is the only one', () => {
+  it('a skipped test › is counted, even if it is the only one', () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 1 };
     const path = report({ stats, errors: [] });
     expect(readPlaywrightTotal(path, 0)).toEqual({ passed: 0, failed: 0, skipped: 1 });

@@ -4,7 +4,7 @@ import { readTests } from './run-reports.ts';
 export interface Total {
   passed: number;
   failed: number;
-  /** Tests that this machine cannot run; each prints its reason. */
+  /** Tests that this machine cannot run; the reason is printed. */
   skipped?: number;
 }
 
@@ -48,7 +48,7 @@ export function readVitestTotal(path: string, exitCode: number, mayBeEmpty = fal
   return createTotal(passed, tests.length - passed - skipped, skipped, exitCode);
 }
 
-/** Counts a Playwright run; a test that passed only when repeated counts as failed. */
+/** Counts a Playwright run; a test that passed only on a retry counts as failed. */
 export function readPlaywrightTotal(path: string, exitCode: number): Total {
   if (!existsSync(path)) return { passed: 0, failed: 1 };
   const { stats, errors }: PlaywrightReport = JSON.parse(readFileSync(path, 'utf8'));
@@ -56,7 +56,7 @@ export function readPlaywrightTotal(path: string, exitCode: number): Total {
   return createTotal(expected, unexpected + flaky + errors.length, skipped, exitCode);
 }
 
-// A run without tests, or with an error outside of its tests, has failed too.
+// A run without tests or with an error outside of them has also failed.
 function createTotal(passed: number, failed: number, skipped = 0, exitCode = 0): Total {
   const hasUnreportedFailure = failed === 0 && (exitCode !== 0 || passed + skipped === 0);
   const total = { passed, failed: hasUnreportedFailure ? 1 : failed };

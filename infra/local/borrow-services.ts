@@ -4,7 +4,7 @@ import type { DataService, DataServices } from '../lib/data-service.ts';
 import { withDatabase } from '../lib/mongo-address.ts';
 import type { Log } from '../lib/steps.ts';
 
-// Other programs use database 0.
+// Database 0 is left to other programs.
 const borrowedRedisDatabase = 9;
 
 /** Isolates the data of one run on external servers and deletes it afterwards. */

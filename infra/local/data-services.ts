@@ -8,7 +8,7 @@ import { startMongo } from './mongo/mongo.ts';
 import { startRedis } from './redis/redis.ts';
 
 export interface DataServicesOptions {
-  /** Folder of the data and of the record which server created it. */
+  /** Folder of the data and of the record that names the server which created it. */
   dataFolder: string;
   /** First ports to try; without them any free port. */
   ports?: { mongo: number; redis: number };
@@ -43,7 +43,7 @@ export async function startDataServices(options: DataServicesOptions): Promise<D
   }
 }
 
-/** Starts them for one run in a temporary folder that `stop` removes; runs do not disturb each other. */
+/** Starts them for one run, in a temporary folder that `stop` removes. */
 export async function startTemporaryServices(log: Log = silent): Promise<DataServices> {
   const dataFolder = await makeTemporaryFolder();
   const remove = () => rm(dataFolder, { recursive: true, force: true });

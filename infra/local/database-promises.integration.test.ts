@@ -60,7 +60,7 @@ describe('the database of this run under parallel requests', () => {
   const { client, counters, people } = connect(inject('mongoUri'));
   afterAll(() => client.close());
 
-  it('lets exactly one of 50 parallel compare-and-sets win', async () => {
+  it('50 parallel compare-and-sets › exactly one succeeds', async () => {
     await counters.insertOne({ _id: 'cas', rev: 1, order: [] });
 
     const responses = await fifty((by) =>
@@ -71,7 +71,7 @@ describe('the database of this run under parallel requests', () => {
     expect(await counters.findOne({ _id: 'cas' })).toMatchObject({ rev: 2 });
   });
 
-  it('stores exactly as many of 100 parallel adds as its cap of 50 allows', async () => {
+  it('100 parallel adds with a cap of 50 › exactly 50 are stored', async () => {
     await counters.insertOne({ _id: 'cap', rev: 0, order: [] });
     const add = (id: string) =>
       counters.updateOne(
@@ -89,7 +89,7 @@ describe('the database of this run under parallel requests', () => {
     expect(stored?.rev).toBe(50);
   });
 
-  it('lets one of 50 parallel sign-ups of one address make the account', async () => {
+  it('50 parallel sign-ups with one email address › exactly one creates the account', async () => {
     await people.createIndex({ emailKey: 1 }, { unique: true });
 
     const responses = await fifty((index) =>

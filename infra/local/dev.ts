@@ -18,7 +18,7 @@ await runMain(async () => {
   });
   const watched = chooseModules(values.only);
   const singleModule = readSingleModule(values.only && watched[0], values.others);
-  // A module beside released ones must use the same build mode: React's two builds do not mix.
+  // Released modules are production builds, and React's development build cannot run beside them.
   const build: BuildMode = values.only === undefined ? 'development' : 'production';
   readDotEnv();
   refuseSecondStack();

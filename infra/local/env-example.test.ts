@@ -14,7 +14,7 @@ test('.env.example › names exactly what bff and services read', () => {
   expect(exampleNames).toEqual(knownNames);
 });
 
-test('.env.example › holds values that both processes accept', () => {
+test('.env.example › has values that both processes accept', () => {
   const values = Object.fromEntries(
     [...example.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]),
   );

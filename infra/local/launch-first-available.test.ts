@@ -65,7 +65,7 @@ describe('the chain of providers', () => {
     expect(JSON.parse(record)).toEqual({ line: 'line 8', version: '1' });
   });
 
-  it('stays with the server that created the data when an earlier provider becomes available', async () => {
+  it('uses the server that created the data, even when a preferred provider becomes available', async () => {
     await launch([working('old', 'line 8')]);
     const found = await launch([working('new', 'line 9'), working('old', 'line 8')]);
     expect(found.engine).toBe('old');
@@ -86,7 +86,7 @@ describe('the chain of providers', () => {
     );
   });
 
-  it('throws what to install and what was tried when no provider works', async () => {
+  it('no provider works › the error says what was tried and what to install', async () => {
     await expect(launch([broken, refusing])).rejects.toThrow(
       'Database cannot run here. Install one. Tried:\n  - download: no network\n  - Docker: not installed',
     );

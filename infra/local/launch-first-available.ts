@@ -107,7 +107,7 @@ async function launch(
     const port = await choosePort(request.port, `${service}: port`, log);
     return { found, running: await found.launch({ folder, port, isPersistent, log }) };
   } catch (error) {
-    // Data that is there belongs to this server alone.
+    // Only this server can read the existing data.
     if (error instanceof CannotRunHere && line === undefined)
       return { refusal: errorMessage(error) };
     throw new UserError(

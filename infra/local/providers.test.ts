@@ -34,14 +34,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A Docker client in place of the daemon and the registry. */
+/** A stub of the docker client, which replaces daemon and registry. */
 function writeDocker(script: string): void {
   const log = `echo "$@" >> ${folder}/calls`;
   writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${log}\n${script}\n`);
   chmodSync(join(folder, 'docker'), 0o755);
 }
 
-/** The commands that the client got, one a line. */
+/** The commands that the stub received, one per line. */
 function dockerCalls(name?: string): string[] {
   const file = join(folder, 'calls');
   const calls = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
@@ -92,7 +92,7 @@ describe('Docker', () => {
     expect(dockerCalls('pull')).toEqual(['pull mongo:8.2']);
   });
 
-  it('that can pull no image › leaves the service to the next provider, for an hour without another try', async () => {
+  it('a failed pull › the next provider is used, and no pull is tried for an hour', async () => {
     writeDocker('[ "$1" = version ] || { echo "no such host" >&2; exit 1; }');
     const refusal = 'mongo:8.2 cannot be pulled: docker pull failed: no such host';
     expect(await mongoInDocker?.resolve(silent)).toEqual({ refusal });
@@ -106,7 +106,7 @@ describe('Docker', () => {
     expect(dockerCalls('pull')).toHaveLength(2);
   });
 
-  it('a pull that is interrupted › says nothing about the next start', async () => {
+  it('an interrupted pull › is tried again at the next start', async () => {
     writeDocker('[ "$1" != pull ] || exec sleep 60; [ "$1" != image ]');
     const started = vi.waitFor(() => expect(dockerCalls('pull')).toHaveLength(1), 10_000);
     const interrupt = async () => {
@@ -119,7 +119,7 @@ describe('Docker', () => {
     expect(await mongoInDocker?.resolve(silent)).toMatchObject({ version: '8.2' });
   });
 
-  it('whose registry does not answer › does not pull', async () => {
+  it('an unreachable registry › no pull is tried', async () => {
     registry.mockRejectedValue(new Error('timed out'));
     writeDocker('[ "$1" != image ]');
     expect(await mongoInDocker?.resolve(silent)).toEqual({
@@ -129,20 +129,20 @@ describe('Docker', () => {
     expect(registry.mock.calls).toMatchObject([[/./, { signal: expect.any(AbortSignal) }]]);
   });
 
-  it('with a mirror or proxy of its own › pulls, whether or not this process reaches the registry', async () => {
+  it('a daemon with a mirror or proxy › pulls, even if this process cannot reach the registry', async () => {
     registry.mockRejectedValue(new Error('timed out'));
     writeDocker('[ "$1" != info ] || echo https://mirror.example/; [ "$1" != image ]');
     expect(await mongoInDocker?.resolve(silent)).toMatchObject({ version: '8.2' });
   });
 
-  it('whose daemon does not answer › leaves the service to the next provider', async () => {
+  it('an unresponsive daemon › the next provider is used', async () => {
     writeDocker('exit 1');
     expect(await mongoInDocker?.resolve(silent)).toEqual({
       refusal: 'installed, but its daemon does not answer',
     });
   });
 
-  it('turned off › leaves the service to the next provider', async () => {
+  it('Docker turned off › the next provider is used', async () => {
     vi.stubEnv('FIREDECK_DOCKER', 'no');
     writeDocker('exit 0');
     expect(await mongoInDocker?.resolve(silent)).toEqual({
@@ -155,7 +155,7 @@ describe('Docker', () => {
     ['true', true],
     ['false', false],
   ])(
-    'whose container has the state %s › says so, without processes of ours',
+    'a container in the state %s › is reported, and no server process is started',
     async (state, isUp) => {
       writeDocker(`[ "$1" != inspect ] || echo ${state}`);
       const running = await launchStub();
@@ -181,7 +181,7 @@ describe('Docker', () => {
     },
   );
 
-  it('a container without data to keep › is removed once it is stopped', async () => {
+  it('a container without persistent data › is removed after its stop', async () => {
     writeDocker('');
     const running = await launchStub(false);
     const before = dockerCalls('rm').length;
@@ -232,7 +232,7 @@ esac`;
     expect(dockerCalls().at(-1)).toMatch(/^rm --force --volumes firedeck-/);
   });
 
-  it('its data is there › no other provider is used', async () => {
+  it('it has data › no other provider is used', async () => {
     writeFileSync(
       join(folder, 'server-made-by.json'),
       JSON.stringify({ line: 'Docker x', version: '1' }),
@@ -245,7 +245,7 @@ esac`;
   });
 });
 
-it('containers of killed runs › are removed before a port is chosen, those with data after a shutdown', async () => {
+it('containers of killed runs › are removed before a port is chosen; those with data are shut down first', async () => {
   const own = `${hostname()}:${process.pid}`;
   const containers = [
     `kept true ${hostname()}:999999999:1`,
@@ -266,7 +266,7 @@ it('containers of killed runs › are removed before a port is chosen, those wit
   ]);
 });
 
-it('data in a volume of Docker › is of another line than data in a folder', () => {
+it('data in a Docker volume › has another version line than data in a folder', () => {
   for (const providers of [mongoProviders, redisProviders]) {
     const lines = providers.map(({ line }) => line);
     const inDocker = providers.findIndex(({ name }) => name === 'Docker');

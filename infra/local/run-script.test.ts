@@ -7,8 +7,8 @@ import { checkout } from '../lib/folders.ts';
 
 // A checkout without node_modules, as after cloning.
 const fresh = mkdtempSync(join(tmpdir(), 'firedeck-fresh-'));
-mkdirSync(join(fresh, 'infra/offline'), { recursive: true });
-for (const name of ['run.mjs', 'commands.mjs', 'install.mjs', 'offline/build-ahead.mjs'])
+mkdirSync(join(fresh, 'infra'));
+for (const name of ['run.mjs', 'commands.mjs', 'install.mjs'])
   cpSync(join(checkout, 'infra', name), join(fresh, 'infra', name));
 afterAll(() => rmSync(fresh, { recursive: true }));
 
@@ -33,7 +33,7 @@ function writePackages(inPackage: string, inLockfile: string): void {
 
 describe('a command in a fresh clone', () => {
   it.each(['start', 'test', 'dev', 'demo', 'check', 'bench', 'images', 'release', 'operator'])(
-    '%s --help answers without installing anything',
+    '%s --help › prints its usage without installing anything',
     (name) => {
       const { code, output } = runFresh(name, '--help');
       expect(code).toBe(0);
@@ -50,13 +50,13 @@ describe('a command in a fresh clone', () => {
     expect(listed.at(-1)).toBe('help');
   });
 
-  it('that does not exist › prints the commands that do', () => {
+  it('an unknown command › prints the list of commands', () => {
     const { code, output } = runFresh('strat');
     expect(code).toBe(1);
     expect(output).toMatch(/start +build, release and run/);
   });
 
-  it('is refused when a package.json and the lockfile disagree, with both names and what to run', () => {
+  it('a package.json that differs from the lockfile › is refused with both names and what to run', () => {
     writePackages('2.0.0', '1.0.0');
     const { code, output } = runFresh('check');
     expect(code).toBe(1);

@@ -7,7 +7,7 @@ import { runProgram } from '../lib/run-program.ts';
 import { UserError } from '../lib/user-error.ts';
 import { debianMirror } from './debian/debian-source.ts';
 
-/** Makes a Debian base image of packages; returns its name. Throws a `UserError` that says why not. */
+/** Makes a Debian base image from packages; returns its name. Throws a `UserError` when it can't. */
 export async function makeBaseImage(): Promise<string> {
   const mirror = debianMirror();
   if (typeof mirror === 'string') throw new UserError(mirror);

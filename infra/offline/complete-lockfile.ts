@@ -5,7 +5,7 @@ import { checkout } from '../lib/folders.ts';
 import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from '../lib/lockfile.ts';
 import { completeLockfile } from './lockfile-completion.ts';
 
-// `node infra/offline/complete-lockfile.ts`: run it after every dependency change, before committing.
+// Run `node infra/offline/complete-lockfile.ts` after every dependency change, before committing.
 const path = join(checkout, 'package-lock.json');
 const lock = JSON.parse(readFileSync(path, 'utf8'));
 const missing = missingPackages(lock);

@@ -5,7 +5,7 @@ import { packageTree } from './debian/debian-packages.ts';
 import { postgresTree } from './documentdb/postgres-tree.ts';
 import { caddyProgram, valkeyPackage } from './programs.ts';
 
-/** Creates the build contexts of what replaces the public images of compose.yaml; returns their names. */
+/** Creates build contexts for images that replace the public ones of compose.yaml; returns their names. */
 export async function makeComposeContexts(contexts: string): Promise<string[]> {
   await makeMongoDb(join(contexts, 'mongodb'));
   await makeDatabaseUsers(join(contexts, 'mongodb'));
@@ -14,7 +14,7 @@ export async function makeComposeContexts(contexts: string): Promise<string[]> {
   return ['mongodb', 'valkey', 'caddy'];
 }
 
-// In the place of mongosh, which makes the users of the real one.
+// Replaces mongosh, which creates the users in MongoDB's own image.
 async function makeDatabaseUsers(folder: string): Promise<void> {
   const { programs } = await postgresTree();
   const name = 'database-users.sh';

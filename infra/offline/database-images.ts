@@ -7,8 +7,8 @@ import { initOptions, settingFlags } from './documentdb/postgres.ts';
 import { postgresTree } from './documentdb/postgres-tree.ts';
 import { redisPackage } from './programs.ts';
 
-// The images replace mongo and redis: same account, same folders, and the arguments of those are
-// accepted or ignored.
+// These images replace mongo and redis: same account, same folders, and they accept or ignore the same
+// arguments.
 const account = { id: 999, entry: 'data:x:999:999::/tmp:/usr/sbin/nologin' };
 
 /** Creates the build contexts of images of MongoDB and Redis, a folder each; returns their names. */

@@ -2,12 +2,12 @@
 export interface AlertCase {
   alert: string;
   when: string;
-  /** Values as promtool writes them: `start+step x times`. */
+  /** Values in promtool's notation: `start+step x times`. */
   series: Record<string, string>;
-  /** Between two values. Default: a minute. */
+  /** Interval between two values. Default: a minute. */
   every?: string;
   at: string;
-  /** Labels of each firing alert without severity; empty: none fires. */
+  /** Labels of each firing alert, without severity; empty when none fires. */
   fires: Record<string, string>[];
 }
 
@@ -41,14 +41,14 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckDown',
-    when: 'a bff answers, whatever its job is called, with its database down',
+    when: 'a bff under any job name responds while its database is down',
     series: { 'firedeck_database_up{job="monitoring/bff"}': '0x20' },
     at: '20m',
     fires: nowhere,
   },
   {
     alert: 'FiredeckErrors',
-    when: '5 % of 0.5 requests a second fail among probes that do not',
+    when: '5 % of 0.5 requests a second fail beside successful probes',
     series: { [tools(200)]: '0+28.5x60', [tools(503)]: '0+1.5x60', [probe(200)]: '0+60x60' },
     at: '1h',
     fires: anywhere,
@@ -113,7 +113,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckSlow',
-    when: 'all take less',
+    when: 'all take less time',
     series: apiTimes(100),
     at: '20m',
     fires: nowhere,
@@ -127,7 +127,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckDatabaseDown',
-    when: 'one of two reaches it',
+    when: 'one of two bffs reaches it',
     series: { [up]: '0x10', 'firedeck_database_up{instance="b"}': '1x10' },
     at: '5m',
     fires: nowhere,
@@ -141,7 +141,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckDatabaseSlow',
-    when: 'all take less',
+    when: 'all take less time',
     series: databaseTimes(100),
     at: '20m',
     fires: nowhere,
@@ -155,7 +155,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckRedisDown',
-    when: 'one of two reaches it',
+    when: 'one of two bffs reaches it',
     series: {
       'firedeck_redis_up{instance="a"}': '0x10',
       'firedeck_redis_up{instance="b"}': '1x10',
@@ -182,7 +182,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckBackupOld',
-    when: 'no backup was ever made by the command: the database has its own',
+    when: 'backups are made by the database and never by the command',
     series: { [up]: '1x200' },
     at: '3h',
     fires: nowhere,
@@ -220,7 +220,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckMailStalled',
-    when: 'others are sent meanwhile',
+    when: 'a mail has waited for half an hour while others were sent',
     series: {
       'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x30',
       [ended('mail', 'completed')]: '0+1x30',
@@ -240,7 +240,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckQueueStalled',
-    when: 'jobs wait four minutes at most',
+    when: 'jobs wait for at most four minutes',
     series: { 'firedeck_queue_oldest_waiting_seconds{queue="favicon"}': '240x10' },
     at: '10m',
     fires: nowhere,
@@ -273,7 +273,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckJobsFailing',
-    when: 'a tenth of many fail',
+    when: 'a tenth of many jobs fail',
     series: { [ended('favicon', 'failed')]: '0+1x90', [ended('favicon', 'completed')]: '0+9x90' },
     at: '90m',
     fires: nowhere,
@@ -306,7 +306,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckMemory',
-    when: 'another program does',
+    when: 'another program uses 700 MiB',
     series: {
       [up]: '1x20',
       'process_resident_memory_bytes{instance="a"}': '400000000x20',
@@ -344,7 +344,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckModuleFailing',
-    when: 'one page of a hundred does',
+    when: 'one page of a hundred reports it',
     series: {
       'firedeck_module_served_total{module="notes",version="2.0.0"}': '0+100x30',
       'firedeck_module_failures_total{module="notes",version="2.0.0"}': '0+1x30',
@@ -378,28 +378,28 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckPasswordGuessing',
-    when: 'many sign in',
+    when: 'many sign-ins succeed',
     series: { 'firedeck_sign_ins_total{outcome="in"}': '0+600x30' },
     at: '30m',
     fires: nowhere,
   },
   {
     alert: 'FiredeckEmergencySignIn',
-    when: 'one signed in five minutes ago',
+    when: 'an emergency sign-in five minutes ago',
     series: { 'firedeck_emergency_sign_ins_total{instance="a"}': '0x10 1x20' },
     at: '15m',
     fires: anywhere,
   },
   {
     alert: 'FiredeckEmergencySignIn',
-    when: 'one signed in half an hour ago',
+    when: 'an emergency sign-in half an hour ago',
     series: { 'firedeck_emergency_sign_ins_total{instance="a"}': '0x10 1x40' },
     at: '45m',
     fires: nowhere,
   },
   {
     alert: 'FiredeckEmergencySignIn',
-    when: 'one signed in to a new bff before it was first scraped',
+    when: 'an emergency sign-in on a new bff before its first scrape',
     series: {
       'firedeck_emergency_sign_ins_total{instance="a"}': '0x60',
       'firedeck_emergency_sign_ins_total{instance="b"}': '_x40 1x20',
@@ -409,7 +409,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckEmergencySignIn',
-    when: 'that bff was first scraped half an hour ago, and missed for ten minutes since',
+    when: 'the first scrape of that bff was half an hour ago, with a gap of ten minutes since',
     series: {
       'firedeck_emergency_sign_ins_total{instance="a"}': '0x60',
       'firedeck_emergency_sign_ins_total{instance="b"}': '_x10 1x10 _x10 1x30',

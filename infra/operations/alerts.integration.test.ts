@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the cases', () => {
-  test.each(names)('show %s firing and not firing', (name) => {
+  test.each(names)('of %s › include one that fires and one that does not', (name) => {
     const ofAlert = alertCases.filter(({ alert }) => alert === name);
     expect(ofAlert.some(({ fires }) => fires.length > 0)).toBe(true);
     expect(ofAlert.some(({ fires }) => fires.length === 0)).toBe(true);

@@ -97,7 +97,7 @@ function namesIn(expr: string): Named {
 }
 
 describe('every expression', () => {
-  test.each(expressions)('of %s is valid PromQL and uses exported metrics', (_title, expr) => {
+  test.each(expressions)('of %s › is valid PromQL and uses exported metrics', (_title, expr) => {
     const { metrics, labels } = namesIn(expr);
     expect(metrics.filter((metric) => !exposed.has(metric) && !recorded.includes(metric))).toEqual(
       [],
@@ -110,7 +110,7 @@ describe('every expression', () => {
   test.each([
     ['firedeck_open_streams) > 1', 'not understood'],
     ['sum(rate(firedeck_open_streams[5m])', 'not understood'],
-  ])('that is invalid is detected: %s', (expr, message) => {
+  ])('that is invalid › is detected: %s', (expr, message) => {
     expect(() => namesIn(expr)).toThrow(message);
   });
 });
@@ -130,7 +130,7 @@ describe('every exported metric', () => {
 });
 
 describe('every panel', () => {
-  test('with a byte axis shows only bytes', () => {
+  test('with a byte axis › shows only bytes', () => {
     const panels = dashboard.panels.filter(
       ({ fieldConfig }) => fieldConfig.defaults.unit === 'bytes',
     );
@@ -142,7 +142,7 @@ describe('every panel', () => {
   });
 });
 
-/** Without what only chooses among them. */
+/** The metrics of an expression, without those of its filters. */
 const shownBy = (expr: string) => namesIn(expr.replace(/ and on .*/, '')).metrics;
 
 describe('every alert', () => {
@@ -166,7 +166,7 @@ describe('every alert', () => {
     },
   );
 
-  test('is the only kind of runbook', () => {
+  test('has a runbook, and no runbook is left over', () => {
     const sections = [...runbooks.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(sections).toEqual(alerts.map(({ alert }) => alert));
   });
@@ -185,13 +185,16 @@ const commandsInPages = pages.flatMap((page) =>
 );
 
 describe('every page', () => {
-  test.each(commandsInPages)('%s names an existing command: %s', (_page, _text, command, word) => {
-    const known = (commands as Record<string, { usage: string }>)[command];
-    expect(known).toBeDefined();
-    if (command === 'operator') expect(Object.keys(operatorCommands)).toContain(word);
-  });
+  test.each(commandsInPages)(
+    '%s › names an existing command: %s',
+    (_page, _text, command, word) => {
+      const known = (commands as Record<string, { usage: string }>)[command];
+      expect(known).toBeDefined();
+      if (command === 'operator') expect(Object.keys(operatorCommands)).toContain(word);
+    },
+  );
 
-  test.each(pages)('%s links to existing files', (page) => {
+  test.each(pages)('%s › links to existing files', (page) => {
     const links = [...read(page).matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map(([, to = '']) => to);
     expect(links.filter((to) => !existsSync(join(import.meta.dirname, to)))).toEqual([]);
   });

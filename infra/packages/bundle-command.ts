@@ -3,7 +3,7 @@ import { UserError } from '../lib/user-error.ts';
 import { supportedNode } from './package-manifest.ts';
 
 interface Command {
-  /** The source file that runs when the command does. */
+  /** The source file of the command. */
   entry: string;
   /** Folder of the script. */
   to: string;
@@ -11,7 +11,7 @@ interface Command {
   name: string;
 }
 
-/** One script with everything that is not a package of its own dependencies. @throws UserError */
+/** Bundles a command into one script; only its own dependencies stay imports. @throws UserError */
 export function bundleCommand({ entry, to, name }: Command): Promise<void> {
   const compiler = rspack({
     mode: 'production',
@@ -20,10 +20,10 @@ export function bundleCommand({ entry, to, name }: Command): Promise<void> {
     output: { path: to, filename: '[name].js', module: true, library: { type: 'module' } },
     externalsType: 'module',
     externals: [/^@firedeck\/contract$/, /^node:/],
-    // Such scripts are read when something goes wrong.
+    // Readable, for debugging.
     optimization: { minimize: false },
     devtool: false,
-    // The importing of a team's configuration, and the folder of the template, are of the run.
+    // Imports of a team's configuration and the template's folder are resolved at run time.
     module: {
       parser: { javascript: { url: false, importDynamic: false, importMeta: false } },
       rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', options: { detectSyntax: 'auto' } }],

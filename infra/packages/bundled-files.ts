@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkout } from '../lib/folders.ts';
 
-/** An entry of this checkout and every file that it imports, directly or not: what a bundle has of it. */
+/** A command's entry and every file of this checkout that it imports, directly or indirectly. */
 export function bundledFiles(entry: string): string[] {
   const found = new Set([entry]);
-  // Grows while it is read.
+  // Grows during the loop.
   for (const file of found) for (const name of readImports(file)) found.add(name);
   return [...found];
 }
@@ -15,6 +15,6 @@ function readImports(file: string): string[] {
   const names = [...text.matchAll(/\b(?:from|import) '(\.[^']+)'/g)].map(([, path = '']) =>
     join(dirname(file), path),
   );
-  // Sources that are written into new modules import what is not here.
+  // Templates of new modules import files that do not exist here.
   return names.filter((name) => existsSync(join(checkout, name)));
 }

@@ -1,10 +1,10 @@
 import { sharedFiles, template } from '../release/create-module.ts';
 
-/** A workspace that teams install: its folder, and what it is for, as registries show it. */
+/** A workspace that is published for teams, with its description for registries. */
 export interface LibraryPackage {
   folder: string;
   description: string;
-  /** Installed once beside it, by the module: two copies would not share their state. */
+  /** Peer dependencies: two copies of them would not share their state. */
   peers: readonly string[];
   /** Files of the folder that are published as they are. */
   files?: readonly string[];
@@ -35,14 +35,14 @@ export const libraryPackages: readonly LibraryPackage[] = [
   },
 ];
 
-/** A script that teams run. Its version is the newest of its CHANGELOG.md. */
+/** A command that is published for teams. Its version is the newest of its CHANGELOG.md. */
 export interface CommandPackage {
   name: string;
-  /** Folder of its changelog. */
+  /** The folder of its changelog. */
   folder: string;
-  /** The file that runs: with all that it imports it becomes the script. */
+  /** The source file that is bundled into the script. */
   entry: string;
-  /** What is in it beside the script. */
+  /** Further files of the package. */
   more: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export const cliPackage: CommandPackage = {
   more: [],
 };
 
-/** It has the versions of the libraries inside. */
+/** Contains the versions of the libraries. */
 export const creatorPackage: CommandPackage = {
   name: '@firedeck/create-module',
   folder: 'infra/packages/create-module',
@@ -63,3 +63,7 @@ export const creatorPackage: CommandPackage = {
     ...[...sharedFiles, 'package.json'].map((file) => `${template}/${file}`),
   ],
 };
+
+/** The version at the top of a changelog; null without one. */
+export const newestVersion = (changelog: string): string | null =>
+  /^## (\d+\.\d+\.\d+)$/m.exec(changelog)?.[1] ?? null;

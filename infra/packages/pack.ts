@@ -13,7 +13,7 @@ export interface PackedPackage {
   file: string;
 }
 
-/** Packs all packages that teams install into `to`. */
+/** Packs all published packages into `to`. */
 export function packPackages(to: string): Promise<PackedPackage[]> {
   return inScratchFolder(async (scratch) => {
     await mkdir(to, { recursive: true });

@@ -14,8 +14,8 @@ export const supportedNode = '>=22.18.0';
 const ownScope = '@firedeck/';
 
 /**
- * The package.json that is published: compiled files with their types, nothing private. Our own
- * packages are taken as ranges, others at the version they were tested with.
+ * The published package.json: compiled files with their types, nothing private. Our own packages are
+ * required as ranges, others at the version they were tested with.
  */
 export function publishedManifest(
   source: Manifest,

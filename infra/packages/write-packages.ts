@@ -10,13 +10,13 @@ import {
   creatorPackage,
   type LibraryPackage,
   libraryPackages,
+  newestVersion,
 } from './library-packages.ts';
-import { newestVersion } from './newest-version.ts';
 import { type Manifest, publishedManifest, supportedNode } from './package-manifest.ts';
 
 const changelog = 'CHANGELOG.md';
 
-/** Writes the folders of all packages that teams install into `to`; returns them. */
+/** Writes a folder for each published package into `to`; returns the folders. */
 export async function writePackages(to: string): Promise<string[]> {
   const libraries = await Promise.all(libraryPackages.map((one) => writeLibrary(one, to)));
   const versions = await readVersions();
@@ -97,7 +97,7 @@ async function commandManifest(command: CommandPackage, versions: Versions) {
 const copyChangelog = ({ folder }: CommandPackage, to: string): Promise<void> =>
   cp(join(checkout, folder, changelog), join(to, changelog));
 
-/** What all modules have, for one in a repository of its own. */
+/** The common files of all modules, for a module in its own repository. */
 async function writeTemplate(to: string, versions: Versions): Promise<void> {
   for (const file of sharedFiles) {
     await mkdir(dirname(join(to, file)), { recursive: true });
@@ -121,7 +121,7 @@ async function writeTemplate(to: string, versions: Versions): Promise<void> {
   });
 }
 
-/** The compiler's settings of a module in this checkout, in one file. */
+/** A module's tsconfig.json, merged with the one that it extends. */
 async function joinSettings(folder: string): Promise<object> {
   type Settings = { extends: string; compilerOptions: object; include: string[] };
   const {

@@ -6,7 +6,7 @@ import { makeRepository } from './testing/make-repository.ts';
 
 const release = { version: '1.4.0', date: '2026-05-01' };
 
-test('changes › are listed by kind with their area; what nobody notices is counted', () => {
+test('changes › are listed by kind with their area; internal ones are only counted', () => {
   const subjects = [
     'feat(tools): sections have colors',
     'test(build): faster',
@@ -53,7 +53,7 @@ test.each([
   expect(listSubjects(folder)).toBeNull();
 });
 
-test('a tag before › begins the list', async () => {
+test('an earlier tag › starts the list', async () => {
   const { folder, git, commit } = await makeFirstCommit();
   git('tag', 'v1.0.0');
   commit('feat: two');
@@ -62,7 +62,7 @@ test('a tag before › begins the list', async () => {
   expect(listSubjects(folder)).toEqual(['fix: three', 'feat: two']);
 });
 
-test('a release that is not before this commit › is no first release', async () => {
+test('a release on another branch › is not a first release', async () => {
   const { folder, git, commit } = await makeFirstCommit();
   git('tag', 'v1.0.0');
   git('checkout', '--quiet', '--orphan', 'other');
@@ -70,7 +70,7 @@ test('a release that is not before this commit › is no first release', async (
   expect(() => listSubjects(folder)).toThrow('git finds no release before this commit');
 });
 
-test('no repository › is no first release', async () => {
+test('no repository › is not a first release', async () => {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   expect(() => listSubjects(folder)).toThrow('git finds no release before this commit');

@@ -4,7 +4,7 @@ import { UserError } from '../lib/user-error.ts';
 
 interface Changelog {
   version: string;
-  /** As 2026-05-01. */
+  /** In ISO format: 2026-05-01. */
   date: string;
   /** First lines of commits, `type(area): what someone now has`; null for the first release. */
   subjects: readonly string[] | null;
@@ -17,7 +17,7 @@ const sections: readonly [title: string, pattern: RegExp][] = [
   ['Faster', /^perf(?:\(([^)]*)\))?: (.+)$/],
 ];
 
-/** The changes that members, operators and teams notice. Others are counted. */
+/** The changes that members, operators and teams notice. Others are only counted. */
 export function writeChangelog({ version, date, subjects }: Changelog): string {
   const head = `# Firedeck ${version}, ${date}\n\nBefore an upgrade read [upgrading](infra/operations/upgrading.md#by-release).\n`;
   if (subjects === null) return `${head}\nThe first release.\n`;
@@ -38,9 +38,9 @@ function formatChange(subject: string, pattern: RegExp): string | [] {
 }
 
 /**
- * The tag of the release before this commit; null where there was none.
+ * The tag of the release before this commit; null without an earlier release.
  *
- * @throws UserError where git does not find it
+ * @throws UserError when git does not find it
  */
 export function previousRelease(folder = checkout): string | null {
   const tag = git(folder, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
@@ -49,7 +49,7 @@ export function previousRelease(folder = checkout): string | null {
   throw new UserError('git finds no release before this commit: is its history complete here?');
 }
 
-/** First lines of the commits since then; null where there was no release. @throws UserError */
+/** First lines of the commits since then; null without an earlier release. @throws UserError */
 export function listSubjects(folder = checkout): string[] | null {
   const previous = previousRelease(folder);
   if (previous === null) return null;

@@ -12,7 +12,7 @@ const digests = Object.fromEntries(productImages.map(({ name }) => [name, digest
 const images = { prefix: 'ghcr.io/firedeck/firedeck/', version: '1.4.0', digests };
 const production = 'infra/kubernetes/overlays/production/kustomization.yaml';
 
-test('the settings of Compose › take images of the release, and pull those that are missing', () => {
+test('the settings of Compose › use the images of the release and pull missing ones', () => {
   const lines = nameComposeImages(read('infra/compose/.env.example'), images).split('\n');
   expect(lines).toContain('FIREDECK_IMAGES=ghcr.io/firedeck/firedeck/');
   expect(lines).toContain('FIREDECK_TAG=1.4.0');

@@ -5,11 +5,11 @@ export interface ReleasedImages {
   /** Before each name, for example `ghcr.io/firedeck/firedeck/`. */
   prefix: string;
   version: string;
-  /** Digest by name; what is not there is named by its tag. */
+  /** Digest by name; an image without a digest is named by its tag. */
   digests: Readonly<Record<string, string>>;
 }
 
-/** Settings of compose.yaml that take the images from their registry. @throws UserError */
+/** Settings of compose.yaml with the images of the release's registry. @throws UserError */
 export function nameComposeImages(settings: string, { prefix, version }: ReleasedImages): string {
   const values = { FIREDECK_IMAGES: prefix, FIREDECK_TAG: version, FIREDECK_PULL: 'missing' };
   return Object.entries(values).reduce((text, [name, value]) => {

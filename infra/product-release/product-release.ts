@@ -30,7 +30,7 @@ await runMain(async () => {
   const to = await prepareFolder(values.to);
   const { created: date } = await currentRevision();
   const bills = join(to, 'sbom');
-  // Without metadata: a trial of what needs no registry.
+  // Without metadata it is a trial run of the parts that need no registry.
   const digests =
     metadata.length > 0 ? await publishImages({ prefix, version, metadata, to: bills }) : {};
   const subjects = listSubjects();
@@ -44,7 +44,7 @@ await runMain(async () => {
   return 0;
 });
 
-/** As `sha256sum --check SHA256SUMS` reads them. */
+/** In the format of `sha256sum --check SHA256SUMS`. */
 async function writeSums(folder: string): Promise<void> {
   const names = [];
   for await (const name of glob('**/*.{tar.gz,tgz,json,md}', { cwd: folder })) names.push(name);

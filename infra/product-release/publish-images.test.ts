@@ -26,7 +26,7 @@ async function writeMetadata(platform: string, digests: Record<string, string>):
   return file;
 }
 
-/** Docker and cosign: the calls are noted; an inspected image has these bills of materials. */
+/** A stub of Docker and cosign that records its calls; inspected images have these bills of materials. */
 function fakePrograms(bill: object) {
   const calls: string[] = [];
   const execute = async (file: string, args: string[]) => {

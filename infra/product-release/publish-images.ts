@@ -18,8 +18,8 @@ type Execute = (file: string, args: string[]) => Promise<string>;
 const digestPattern = /^sha256:[0-9a-f]{64}$/;
 
 /**
- * Joins the images of all platforms under one tag, signs them without a key of ours and reads their
- * bills of materials; nothing is tagged while one is missing. Returns the digests by name.
+ * Joins the images of all platforms under one tag, signs them keyless and writes their bills of
+ * materials; without one of these, nothing is tagged. Returns the digests by name.
  *
  * @throws UserError
  */

@@ -13,7 +13,7 @@ const images = { prefix: 'registry.example.org/', version: '1.4.0', digests: {} 
 const date = '2026-05-01T12:00:00Z';
 const release = { images, changelog: '# Firedeck 1.4.0\n', date };
 
-// Its files are those of a commit.
+// The archive has the files of a commit, so it needs a repository.
 describe.skipIf(!existsSync(join(checkout, '.git')))('the archive of a release', () => {
   let folder = '';
   let file = '';
@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(join(checkout, '.git')))('the archive of a release',
     expect(names.filter((name) => !name.startsWith('firedeck-1.4.0/'))).toEqual([]);
   });
 
-  test('has no program of this repository and nothing private', () => {
+  test('has no programs and nothing private', () => {
     expect(names.filter((name) => name.endsWith('.ts'))).toEqual([]);
     expect(names.filter((name) => /\/private\/./.test(name))).toEqual([
       'firedeck-1.4.0/infra/compose/private/.gitignore',
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(join(checkout, '.git')))('the archive of a release',
     expect(settings).toContain('\nFIREDECK_IMAGES=registry.example.org/\nFIREDECK_TAG=1.4.0\n');
   });
 
-  test('its pages of Compose and Kubernetes › lead to one another', () => {
+  test('its pages of Compose and Kubernetes › have working links', () => {
     const root = join(folder, 'firedeck-1.4.0');
     const others = findBrokenLinks(root, 'infra/compose/README.md').concat(
       findBrokenLinks(root, 'infra/kubernetes/README.md'),
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(join(checkout, '.git')))('the archive of a release',
     expect(others.filter((link) => inside.test(link))).toEqual([]);
   });
 
-  test('made again › has the same bytes', async () => {
+  test('created twice › has the same bytes', async () => {
     const hash = () => createHash('sha256').update(readFileSync(file)).digest('hex');
     const before = hash();
     await makeReleaseArchive({ ...release, to: folder });

@@ -10,7 +10,7 @@ interface Archive {
   to: string;
   images: ReleasedImages;
   changelog: string;
-  /** ISO date of every file in it: the same commit makes the same bytes. */
+  /** ISO date of every file in it, so that the same commit results in the same bytes. */
   date: string;
 }
 
@@ -28,7 +28,7 @@ const overlays = ['production', 'production/schema', 'one-namespace', 'one-names
   (name) => `infra/kubernetes/overlays/${name}/kustomization.yaml`,
 );
 
-/** Packs what an installation needs beside the images; returns the file. */
+/** Packs the files that an installation needs beside the images; returns the archive. */
 export async function makeReleaseArchive(archive: Archive): Promise<string> {
   const { to, images, changelog, date } = archive;
   const name = `firedeck-${images.version}`;
@@ -57,7 +57,7 @@ export async function makeReleaseArchive(archive: Archive): Promise<string> {
   return file;
 }
 
-/** Files of the commit alone: beside them may lie secrets. Programs of this repository stay here. */
+/** Only files of the commit, because untracked ones may be secrets, and without programs. */
 async function listContents(): Promise<string[]> {
   const output = await runProgram('git', ['ls-files', '-z', '--', ...contents], { cwd: checkout });
   return output

@@ -18,18 +18,18 @@ async function writeOldFile(): Promise<void> {
   await writeFile(old, '');
 }
 
-test('a named folder with files › is refused and stays as it is', async () => {
+test('a named folder with files › is refused and not changed', async () => {
   await writeOldFile();
   await expect(prepareFolder(folder)).rejects.toThrow(`${folder} is not empty`);
   expect(existsSync(old)).toBe(true);
 });
 
-test('a named folder that is missing or empty › is taken', async () => {
+test('a named folder that is missing or empty › is used', async () => {
   expect(await prepareFolder(folder)).toBe(folder);
   expect(await prepareFolder(folder)).toBe(folder);
 });
 
-test('without a name › the own folder is emptied', async () => {
+test('without a name › the default folder is emptied', async () => {
   await writeOldFile();
   expect(await prepareFolder(undefined, folder)).toBe(folder);
   expect(existsSync(old)).toBe(false);

@@ -4,7 +4,7 @@ import { checkout } from '../lib/folders.ts';
 import { UserError } from '../lib/user-error.ts';
 
 /**
- * An empty folder for the files of a release: older ones would get into its sums.
+ * An empty folder for the files of a release: older files would get into its checksums.
  *
  * @throws UserError for a named one with files
  */

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkout } from '../lib/folders.ts';
-import { libraryPackages } from '../packages/library-packages.ts';
-import { newestVersion } from '../packages/newest-version.ts';
+import { libraryPackages, newestVersion } from '../packages/library-packages.ts';
 import { makeRepository } from './testing/make-repository.ts';
 import { listUnraised } from './unraised-packages.ts';
 
@@ -34,30 +33,33 @@ test.each([
   ['a test', { 'shell/kit/src/index.test.ts': 'new' }, []],
   ['a package and its version', { ...changed, ...raised }, []],
   ['a package alone', changed, ['shell/kit']],
-  ['what one command has inside', { 'infra/release/publish.ts': 'two' }, ['infra/packages/cli']],
+  ['a bundled file of one command', { 'infra/release/publish.ts': 'two' }, ['infra/packages/cli']],
   [
-    'what it has of other folders',
+    'a bundled file of another folder',
     { 'infra/contracts/used-beyond-range.ts': 'two' },
     ['infra/packages/cli'],
   ],
   [
-    'what both commands have inside',
+    'a bundled file of both commands',
     { 'infra/lib/user-error.ts': 'two' },
     ['infra/packages/cli', 'infra/packages/create-module'],
   ],
   [
-    'what new modules are written from',
+    'a template of new modules',
     { 'infra/packages/create-module/files/README.md': 'two' },
     ['infra/packages/create-module'],
   ],
-  ['what no command has inside', { 'infra/lib/skip-tests.ts': 'two' }, []],
+  ['a file that no command bundles', { 'infra/lib/skip-tests.ts': 'two' }, []],
 ])('since the release changed %s', async (_what, files, unraised) => {
   const { folder, commit } = await makeRelease();
   commit(files);
   expect(listUnraised('v1.0.0', folder)).toEqual(unraised);
 });
 
-test.each(libraryPackages)('$folder › its newest change has its version', ({ folder }) => {
-  const read = (name: string) => readFileSync(join(checkout, folder, name), 'utf8');
-  expect(newestVersion(read('CHANGELOG.md'))).toBe(JSON.parse(read('package.json')).version);
-});
+test.each(libraryPackages)(
+  '$folder › the newest version of its changelog is that of its package.json',
+  ({ folder }) => {
+    const read = (name: string) => readFileSync(join(checkout, folder, name), 'utf8');
+    expect(newestVersion(read('CHANGELOG.md'))).toBe(JSON.parse(read('package.json')).version);
+  },
+);

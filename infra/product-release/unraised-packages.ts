@@ -2,8 +2,12 @@ import { checkout } from '../lib/folders.ts';
 import { git } from '../lib/git.ts';
 import { UserError } from '../lib/user-error.ts';
 import { bundledFiles } from '../packages/bundled-files.ts';
-import { cliPackage, creatorPackage, libraryPackages } from '../packages/library-packages.ts';
-import { newestVersion } from '../packages/newest-version.ts';
+import {
+  cliPackage,
+  creatorPackage,
+  libraryPackages,
+  newestVersion,
+} from '../packages/library-packages.ts';
 
 const libraries = libraryPackages.map(({ folder }) => ({
   folder,
@@ -23,7 +27,7 @@ export const listUnraised = (previous: string, root = checkout): string[] =>
     .map(({ folder }) => folder)
     .filter((folder) => versionAt(root, previous, folder) === versionAt(root, 'HEAD', folder));
 
-/** A registry has such a package already, and would stay with the earlier contents. @throws UserError */
+/** A registry would keep the earlier contents of such a version. @throws UserError */
 export function needRaisedVersions(previous: string | null): void {
   const unraised = previous === null ? [] : listUnraised(previous);
   if (unraised.length > 0)

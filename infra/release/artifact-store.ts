@@ -1,6 +1,6 @@
 /** The store of published artifacts: `<id>/<artifact>/…`. Artifacts are immutable. */
 export interface ArtifactStore {
-  /** The text of a file, null when it does not exist. */
+  /** The contents of a file; null when it does not exist. */
   read(path: string): Promise<string | null>;
   /** The artifact with this version, if any. */
   findArtifact(id: string, version: string): Promise<string | null>;

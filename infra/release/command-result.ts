@@ -2,6 +2,6 @@
 export interface Answer {
   text: string;
   data: unknown;
-  /** True: the check found problems. */
+  /** Whether the check found problems. */
   bad?: boolean;
 }

@@ -9,7 +9,7 @@ import { createModule } from './create-module.ts';
 const siblings = ['mfe-auth', 'mfe-notes', 'mfe-tools'];
 let root: string;
 
-// The part of a checkout that the command reads, inside the real one so that libraries resolve.
+// A partial checkout inside the real one, so that libraries resolve.
 beforeEach(async () => {
   await mkdir(join(checkout, '.local'), { recursive: true });
   root = await mkdtemp(join(checkout, '.local', 'new-module-'));
@@ -27,7 +27,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
 
-test('a new module › has the files of its siblings and is a workspace', async () => {
+test('a new module › has the same files as the others and is a workspace', async () => {
   const folder = await createModule({ root, id: 'incidents' });
   expect(folder).toBe(join(root, 'mfe-incidents'));
   const atTop = (await readdir(join(root, 'mfe-notes'))).sort();
@@ -50,7 +50,7 @@ test('a new module › has the files of its siblings and is a workspace', async 
   expect(link.isSymbolicLink()).toBe(true);
 });
 
-test('its sources › are typed, its tests too', async () => {
+test('its sources and tests › pass the type check', async () => {
   const folder = await createModule({ root, id: 'weather2', title: 'Weather & Wind' });
   const tsc = join(checkout, 'node_modules/.bin/tsc');
   const typed = runProgram(tsc, ['-p', folder, '--noEmit'], { cwd: folder });
@@ -60,13 +60,13 @@ test('its sources › are typed, its tests too', async () => {
 test.each([['Incidents'], ['a'], ['shell'], ['in-cidents']])(
   'the name %s › is refused',
   async (id) => {
-    await expect(createModule({ root, id })).rejects.toThrow(/is no name for a module/);
+    await expect(createModule({ root, id })).rejects.toThrow(/is not a valid module name/);
   },
 );
 
-test('a name that is taken › is refused, nothing is touched', async () => {
+test('a name that is taken › is refused without a change', async () => {
   const before = await readFile(join(root, 'package.json'), 'utf8');
-  await expect(createModule({ root, id: 'notes' })).rejects.toThrow(/is there already/);
+  await expect(createModule({ root, id: 'notes' })).rejects.toThrow(/already exists/);
   expect(await readFile(join(root, 'package.json'), 'utf8')).toBe(before);
   expect(existsSync(join(root, 'mfe-notes/README.md'))).toBe(true);
 });

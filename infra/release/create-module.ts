@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { UserError } from '../lib/user-error.ts';
 import { checkModuleId, defaultTitle } from './module-names.ts';
 import { moduleReadme } from './module-readme.ts';
 import { type ModuleNames, moduleSources } from './module-sources.ts';
-import { ReleaseError } from './release-error.ts';
 
 interface NewModule {
   /** A checkout. */
   root: string;
   /** Id of the module, e.g. `incidents`. */
   id: string;
-  /** Shown to people; default: the id with a capital. */
+  /** The name on screens; default: the capitalized id. */
   title?: string;
 }
 
@@ -23,7 +23,7 @@ interface Package {
   [more: string]: unknown;
 }
 
-/** The module whose common files a new one takes. */
+/** The module whose common files are copied. */
 export const template = 'mfe-auth';
 /** Identical in each module. */
 export const sharedFiles = [
@@ -37,7 +37,7 @@ export const sharedFiles = [
  * Creates the folder of a module from the common files of its siblings, and adds it to the
  * workspaces as `npm install` would. Returns the folder.
  *
- * @throws ReleaseError when the name is invalid or taken.
+ * @throws UserError when the name is invalid or taken.
  */
 export async function createModule({
   root,
@@ -47,7 +47,7 @@ export async function createModule({
   checkModuleId(id);
   const name = `mfe-${id}`;
   const folder = join(root, name);
-  if (existsSync(folder)) throw new ReleaseError(`${folder} is there already.`);
+  if (existsSync(folder)) throw new UserError(`${folder} already exists.`);
   const sdk = `^${(await readPackage(join(root, 'shell/sdk'))).version}`;
   await writeSources(folder, { id, title, sdk });
   for (const file of sharedFiles) await cp(join(root, template, file), join(folder, file));
@@ -103,7 +103,7 @@ async function addToWorkspaces(root: string, name: string, made: Package): Promi
     const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
     lock.packages = Object.fromEntries(sorted);
   });
-  // npm would reinstall everything if its own lockfile lacked the package.
+  // npm would reinstall everything if its own list lacked the package.
   const installed = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return;
   await editJson(installed, (lock) => {
@@ -112,7 +112,7 @@ async function addToWorkspaces(root: string, name: string, made: Package): Promi
   await symlink(join('..', '..', name), join(root, link), 'junction');
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: npm's own files, of which only what is touched is known
+// biome-ignore lint/suspicious/noExplicitAny: npm's own files, typed only where this code uses them
 type Json = any;
 
 function addWorkspace(root: Json, name: string): void {

@@ -56,7 +56,7 @@ function publishLive(artifact: string, script: string): string {
 const fetchedFiles = async () => (await readdir(join(folder, 'notes/dist'))).sort();
 
 describe('fetchLive', () => {
-  test('what is live now › replaces what was fetched before', async () => {
+  test('the live artifact › replaces the one fetched before', async () => {
     publishLive('1.0.0-0000000000000001', 'one.js');
     await fetchLive(address, folder);
     publishLive('1.0.0-0000000000000002', 'two.js');
@@ -68,13 +68,13 @@ describe('fetchLive', () => {
     const base = publishLive('1.0.0-0000000000000001', 'one.js');
     responses.set(`${base}/licences.json`, { status: 503, body: '' });
     await expect(fetchLive(address, folder)).rejects.toThrow(
-      `${address}${base}/licences.json was answered 503.`,
+      `${address}${base}/licences.json responded with 503.`,
     );
   });
 
-  test.each(['one.js', 'licences.json'])('%s that is missing › is named', async (file) => {
+  test.each(['one.js', 'licences.json'])('a missing %s › is named in the error', async (file) => {
     const base = publishLive('1.0.0-0000000000000001', 'one.js');
     responses.delete(`${base}/${file}`);
-    await expect(fetchLive(address, folder)).rejects.toThrow(`${base}/${file} was answered 404.`);
+    await expect(fetchLive(address, folder)).rejects.toThrow(`${base}/${file} responded with 404.`);
   });
 });

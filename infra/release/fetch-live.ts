@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { artifactBase, computeSri } from '@firedeck/bff/artifact-rules';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+import { UserError } from '../lib/user-error.ts';
 import { status } from './release-client.ts';
-import { ReleaseError } from './release-error.ts';
 
 const responseTimeoutMs = 30_000;
 
@@ -17,7 +17,7 @@ export interface FetchedModule {
 /**
  * Downloads the live artifacts of a running Firedeck into `<folder>/<module>/dist/`, the shell first.
  *
- * @throws ReleaseError when it does not respond or a file does not match its descriptor.
+ * @throws UserError when it does not respond or a file does not match its descriptor.
  */
 export async function fetchLive(address: string, folder: string): Promise<FetchedModule[]> {
   const { modules } = await status({ address });
@@ -37,14 +37,14 @@ export async function fetchLive(address: string, folder: string): Promise<Fetche
 async function fetchArtifact(base: URL, folder: string): Promise<void> {
   const text = await fetchFile(base, 'descriptor.json');
   const descriptor = moduleDescriptor.parse(JSON.parse(text.toString()));
-  // Files of an earlier artifact would be published with this one.
+  // Otherwise files of an earlier artifact would be published with this one.
   await rm(folder, { recursive: true, force: true });
   await saveFile(folder, 'descriptor.json', text);
   for (const file of listFiles(descriptor)) {
     const bytes = await fetchFile(base, file);
     const expected = descriptor.integrity[file];
     if (expected && expected !== computeSri(bytes))
-      throw new ReleaseError(`${new URL(file, base)} is not what its descriptor says.`);
+      throw new UserError(`${new URL(file, base)} does not match its descriptor.`);
     await saveFile(folder, file, bytes);
   }
 }
@@ -58,10 +58,10 @@ async function fetchFile(base: URL, file: string): Promise<Buffer> {
   const url = new URL(file, base);
   const response = await fetch(url, { signal: AbortSignal.timeout(responseTimeoutMs) }).catch(
     (cause) => {
-      throw new ReleaseError(`${base.origin} does not answer.`, { cause });
+      throw new UserError(`${base.origin} does not respond.`, { cause });
     },
   );
-  if (!response.ok) throw new ReleaseError(`${url} was answered ${response.status}.`);
+  if (!response.ok) throw new UserError(`${url} responded with ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }
 

@@ -19,7 +19,7 @@ const live = respond(200, { id: 'notes', changed: true });
 const unavailable = { code: 'temporarily_unavailable', message: 'Come again.' };
 const busy = respond(503, unavailable, { 'retry-after': '2' });
 
-/** The server's answers in turn; the last one stays. */
+/** The server's responses in order; the last one repeats. */
 let responses: Answer[];
 const fetched = vi.fn(() => (responses.length > 1 ? responses.shift() : responses[0])?.());
 const printed = vi.fn();
@@ -55,7 +55,7 @@ test.each([
   ['cuts the connection', fail('ECONNRESET'), 'ECONNRESET'],
   ['ends the connection without an answer', fail('UND_ERR_SOCKET'), 'UND_ERR_SOCKET'],
 ])(
-  'a server that starts %s › the release waits, says so once, and goes live',
+  'a server that starts %s › the release waits, prints that once and succeeds',
   async (_, response, reason) => {
     responses = [response, response, live];
     const { outcome, seconds } = await waitFor(release({ ...target, descriptor }));
@@ -68,8 +68,12 @@ test.each([
 
 test.each([
   ['503', busy, 'Come again.'],
-  ['no connection', fail('ECONNREFUSED'), `${address} does not answer. Is Firedeck running there?`],
-])('%s for longer › is given up after half a minute', async (_, response, message) => {
+  [
+    'no connection',
+    fail('ECONNREFUSED'),
+    `${address} does not respond. Is Firedeck running there?`,
+  ],
+])('%s for longer › the release gives up after 30 seconds', async (_, response, message) => {
   responses = [response];
   const timeouts = vi.spyOn(AbortSignal, 'timeout');
   const { outcome, seconds } = await waitFor(status({ address }));

@@ -9,16 +9,16 @@ const refusedCodes = ['ECONNREFUSED'];
 const lostCodes = ['ECONNRESET', 'UND_ERR_SOCKET'];
 
 interface Options {
-  /** For each answer, in milliseconds. */
+  /** Time limit of each attempt, in milliseconds. */
   timeoutMs: number;
-  /** A request that may be sent again, although a server may have acted on it. */
+  /** Whether it may be retried although a server may have processed it. */
   isRepeatable: boolean;
 }
 
 /**
- * `fetch` that waits half a minute for servers that start or end, as during a rollout: they answer 503,
- * refuse the connection or cut it. A 503 of Firedeck's own is repeated if it has `Retry-After`. Any other
- * answer is returned at once.
+ * `fetch` with retries for 30 seconds, for servers that start or stop during a rollout: they respond with
+ * 503, refuse the connection or cut it. Firedeck's own 503 is retried if it has `Retry-After`. Any other
+ * response is returned immediately.
  */
 export async function fetchWhenReady(
   url: URL,
@@ -52,7 +52,7 @@ async function findReasonToWait(
       .clone()
       .json()
       .catch(() => null);
-    // A gateway's answer has no body of ours, and often no header.
+    // A gateway's 503 does not have our body, and often no Retry-After.
     const isLasting = body?.code !== undefined && !response.headers.has('retry-after');
     return isLasting ? null : (body?.message ?? 'status 503');
   }

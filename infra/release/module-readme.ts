@@ -1,6 +1,6 @@
 import type { ModuleNames } from './module-sources.ts';
 
-/** The README of a new module. `work`: how its team tests and releases it, as list items. */
+/** The README of a new module. `work` has the list items on how its team tests and releases it. */
 export const moduleReadme = (
   { id, sdk }: ModuleNames,
   { name, work }: { name: string; work: readonly string[] },

@@ -11,7 +11,7 @@ export function moduleSources({ id, title, sdk }: ModuleNames): Record<string, s
   return {
     'module.config.ts': `import type { ModuleConfigInput } from '@firedeck/contract';
 
-/** Where this module stands and what it needs. */
+/** What this module shows and requires. */
 export const moduleConfig: ModuleConfigInput = {
   id: '${id}',
   title: ${text},
@@ -32,13 +32,13 @@ export const moduleConfig: ModuleConfigInput = {
 import { moduleConfig } from '../module.config.ts';
 import { View } from './${id}-card/${id}-card.tsx';
 
-/** The one thing this module exposes. */
+/** The only export of this module. */
 export const module = defineModule({
   config: moduleConfig,
   views: {
-    // On the first page: with the module itself, one request fewer.
+    // Part of the module's own script, which saves a request on the first page.
     '${id}-card': async () => ({ View }),
-    // The name of the view: its scripts are preloaded by it.
+    // The view's name, by which its scripts are preloaded.
     '${id}-page': () =>
       import(/* webpackChunkName: "${id}-page" */ './${id}-page/${id}-page.tsx'),
   },

@@ -2,15 +2,15 @@ import { join, relative } from 'node:path';
 import { readOptions, runMain } from '../lib/command-line.ts';
 import { checkout } from '../lib/folders.ts';
 import { runProgram } from '../lib/run-program.ts';
+import { UserError } from '../lib/user-error.ts';
 import { createModule } from './create-module.ts';
-import { ReleaseError } from './release-error.ts';
 
 await runMain(async () => {
   const options = { title: { type: 'string' } } as const;
   const { values, positionals } = readOptions(options, true);
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)
-    throw new ReleaseError('Give one name: npm run new-module -- incidents');
+    throw new UserError('Give one name: npm run new-module -- incidents');
   const id = name.replace(/^mfe-/, '');
   const folder = await createModule({
     root: checkout,

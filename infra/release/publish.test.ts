@@ -77,14 +77,14 @@ describe('publish', () => {
     await expect(published()).rejects.toThrow(/ENOENT/);
   });
 
-  test('without a build › says what to do', async () => {
+  test('without a build › the error says what to do', async () => {
     await expect(publish(options)).rejects.toThrow('Build the module first');
   });
 
-  test('a script that is not what the descriptor says › is refused', async () => {
+  test('a script that differs from the descriptor › is refused', async () => {
     await createBuild('one');
     await writeFile(join(options.moduleFolder, 'dist', 'remoteEntry.js'), 'tampered');
-    await expect(publish(options)).rejects.toThrow('is not what its descriptor says');
+    await expect(publish(options)).rejects.toThrow('does not match its descriptor');
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('publish', () => {
     [
       'of which a named file is missing',
       { files: ['sans.woff2'] },
-      /sans\.woff2 in .* is not what/,
+      /sans\.woff2 in .* does not match/,
     ],
   ])('a build %s › is refused', async (_, changes, reason) => {
     await createBuild('one', '1.0.0', changes);
@@ -101,7 +101,7 @@ describe('publish', () => {
     await expect(published()).rejects.toThrow(/ENOENT/);
   });
 
-  test('a script in the folder that the descriptor does not name › is refused', async () => {
+  test('an unlisted script in the folder › is refused', async () => {
     await createBuild('one');
     await mkdir(join(options.moduleFolder, 'dist', 'late'));
     await writeFile(join(options.moduleFolder, 'dist', 'late', 'worker.js'), 'unlisted');

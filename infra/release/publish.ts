@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { computeSri, isScript, reasonsOfDescriptor } from '@firedeck/bff/artifact-rules';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+import { UserError } from '../lib/user-error.ts';
 import type { ArtifactStore } from './artifact-store.ts';
 import { openArtifactStore } from './open-artifact-store.ts';
-import { ReleaseError } from './release-error.ts';
 
 interface PublishOptions {
   /** A module's folder with its build in `dist/`. */
   moduleFolder: string;
   /** Where static hosts, or a local bff, serve `<id>/<artifact>/` from: a folder or an address. */
   artifacts: string;
-  /** For an address. */
+  /** Bearer token for an address. */
   token?: string;
   /** Local development may publish other contents under the same version. Default: true. */
   local?: boolean;
@@ -28,16 +28,16 @@ export interface Published {
 }
 
 /**
- * Publishes a build atomically. It is not released by this.
+ * Publishes a build atomically, without releasing it.
  *
- * @throws ReleaseError when there is no complete build, or the version is taken.
+ * @throws UserError when there is no complete build, or the version is taken.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
   const { moduleFolder, artifacts, token, local = true, dryRun = false } = options;
   const folder = join(moduleFolder, 'dist');
   const descriptor = await readDescriptor(folder);
   const reasons = reasonsOfDescriptor(descriptor);
-  if (reasons.length > 0) throw new ReleaseError(reasons.join(' '));
+  if (reasons.length > 0) throw new UserError(reasons.join(' '));
   await checkFiles(folder, descriptor);
   const { id, version, artifact } = descriptor;
   const store = openArtifactStore(artifacts, token);
@@ -48,23 +48,23 @@ export async function publish(options: PublishOptions): Promise<Published> {
   return { id, artifact, descriptor, changed: true };
 }
 
-/** The descriptor in a build's folder. @throws ReleaseError */
+/** The descriptor in a build's folder. @throws UserError */
 export async function readDescriptor(folder: string): Promise<ModuleDescriptor> {
   const text = await readFile(join(folder, 'descriptor.json'), 'utf8').catch(() => {
-    throw new ReleaseError(
+    throw new UserError(
       `There is no descriptor.json in ${folder}. Build the module first: npx turbo run build.`,
     );
   });
   return parseDescriptor(text, folder);
 }
 
-/** The descriptor of a published artifact. @throws ReleaseError */
+/** The descriptor of a published artifact. @throws UserError */
 export async function publishedDescriptor(
   source: string,
   { id, artifact, token }: { id: string; artifact: string; token?: string },
 ): Promise<ModuleDescriptor> {
   const text = await openArtifactStore(source, token).read(`${id}/${artifact}/descriptor.json`);
-  if (text === null) throw new ReleaseError(`${id} ${artifact} is not published at ${source}.`);
+  if (text === null) throw new UserError(`${id} ${artifact} is not published at ${source}.`);
   return parseDescriptor(text, `${source}/${id}/${artifact}`);
 }
 
@@ -72,7 +72,7 @@ function parseDescriptor(text: string, source: string): ModuleDescriptor {
   const parsed = moduleDescriptor.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
   const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new ReleaseError(`The descriptor in ${source} is not valid: ${reasons.join('; ')}`);
+  throw new UserError(`The descriptor in ${source} is not valid: ${reasons.join('; ')}`);
 }
 
 async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor): Promise<void> {
@@ -80,16 +80,16 @@ async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor):
     const bytes = await readFile(join(dist, file)).catch(() => null);
     const expected = integrity[file];
     if (!bytes || (expected && computeSri(bytes) !== expected))
-      throw new ReleaseError(
-        `${file} in ${dist} is not what its descriptor says. Build the module again.`,
+      throw new UserError(
+        `${file} in ${dist} does not match its descriptor. Build the module again.`,
       );
   }
-  // It would be served from our origin without an integrity check.
+  // An unlisted script would be served from our origin without an integrity check.
   const unlisted = (await readdir(dist, { recursive: true }))
     .map((name) => name.split(sep).join('/'))
     .filter((name) => isScript(name) && !Object.hasOwn(integrity, name));
   if (unlisted.length > 0)
-    throw new ReleaseError(
+    throw new UserError(
       `${unlisted.join(', ')} in ${dist} is not in its descriptor. Build the module again.`,
     );
 }
@@ -97,7 +97,7 @@ async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor):
 async function refuseTakenVersion(store: ArtifactStore, { id, version }: ModuleDescriptor) {
   const taken = await store.findArtifact(id, version);
   if (taken)
-    throw new ReleaseError(
+    throw new UserError(
       `${id} ${version} is published already as ${taken}, with other contents. Raise the version in its package.json.`,
     );
 }

@@ -11,7 +11,7 @@ test.each([
   [['canary', 'notes', '10%', '--dry-run'], { percent: 10, dryRun: true }],
   [['disable', 'notes', '--by', 'ada'], { command: 'disable', by: 'ada', dryRun: false }],
   [['publish', 'notes', '--token-file', 't'], { tokenFile: 't' }],
-])('%j › is understood', (words, expected) => {
+])('%j › is parsed', (words, expected) => {
   expect(readArguments(words, { usage: 'usage' })).toMatchObject(expected);
 });
 
@@ -20,7 +20,7 @@ test.each([
   [['canary', '10'], { command: 'canary', id: 'weather', percent: 10 }],
   [['canary', 'notes', '10'], { command: 'canary', id: 'notes', percent: 10 }],
 ])(
-  '%j › in the folder of a module is about that one, unless it names another',
+  '%j › in a module’s own folder › applies to that module unless another is named',
   (words, expected) => {
     expect(readArguments(words, { usage: '', ownModule: 'weather' })).toMatchObject(expected);
   },
@@ -32,9 +32,9 @@ test.each([[[]], [['--help']], [['release', '-h']]])('%j › requests the usage'
 
 test.each([
   [['publsh', 'notes'], /There is no command "publsh"/],
-  [['release'], /Which module\?/],
-  [['release', 'Notes!'], /"Notes!" is no name of a module/],
-  [['release', 'notes', 'tools'], /One module at a time/],
+  [['release'], /Name a module/],
+  [['release', 'Notes!'], /"Notes!" is not a module name/],
+  [['release', 'notes', 'tools'], /one module at a time/],
   [['canary', 'notes'], /a whole number from 0 to 100/],
   [['canary', 'notes', '101'], /a whole number from 0 to 100/],
   [['canary', 'notes', 'ten'], /a whole number from 0 to 100/],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { moduleId } from '@firedeck/contract';
-import { ReleaseError } from './release-error.ts';
+import { UserError } from '../lib/user-error.ts';
 
 const commandNames = [
   'publish',
@@ -17,7 +17,7 @@ export interface ReleaseArguments {
   command: (typeof commandNames)[number];
   /** Empty with `status`. */
   id: string;
-  /** The share of `canary`, else 0. */
+  /** The percentage of `canary`, else 0. */
   percent: number;
   address?: string;
   key?: string;
@@ -34,11 +34,11 @@ export interface ReleaseArguments {
 
 interface Context {
   usage: string;
-  /** The module when the words name none. */
+  /** The module when the arguments name none. */
   ownModule?: string;
 }
 
-/** The parsed arguments; null requests the usage. @throws ReleaseError that ends with the usage */
+/** The parsed arguments; null when help was requested. @throws UserError that ends with the usage */
 export function readArguments(
   words: string[],
   { usage, ownModule }: Context,
@@ -47,7 +47,7 @@ export function readArguments(
     return parseArguments(words, ownModule);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new ReleaseError(`${error.message}\n\n${usage}`);
+    throw new UserError(`${error.message}\n\n${usage}`);
   }
 }
 
@@ -61,7 +61,7 @@ function parseArguments(words: string[], ownModule = ''): ReleaseArguments | nul
   if (!known) throw new UsageError(`There is no command "${command}".`);
   const isCanary = known === 'canary';
   if (more.length > 0 || (share !== undefined && !isCanary))
-    throw new UsageError('One module at a time.');
+    throw new UsageError('Give one module at a time.');
   const {
     help,
     'key-file': keyFile,
@@ -110,16 +110,16 @@ function parse(words: string[]) {
 }
 
 function parseModuleId(module: string): string {
-  if (module === '') throw new UsageError('Which module?');
+  if (module === '') throw new UsageError('Name a module.');
   const id = module.replace(/^mfe-/, '');
   if (moduleId.safeParse(id).success) return id;
-  throw new ReleaseError(`"${module}" is no name of a module.`);
+  throw new UserError(`"${module}" is not a module name.`);
 }
 
 function parsePercent(share: string | undefined): number {
   const percent = Number(share?.replace(/%$/, ''));
   if (share && Number.isInteger(percent) && percent >= 0 && percent <= 100) return percent;
-  throw new UsageError('Say for how many of a hundred devices: a whole number from 0 to 100.');
+  throw new UsageError('Give the percentage of devices as a whole number from 0 to 100.');
 }
 
 class UsageError extends Error {}

@@ -6,33 +6,33 @@ import type {
   ModulePointer,
   ModuleStatus,
 } from '@firedeck/contract';
+import { UserError } from '../lib/user-error.ts';
 import { fetchWhenReady } from './fetch-when-ready.ts';
-import { ReleaseError } from './release-error.ts';
 
 // Longer than the server takes to check an artifact's files.
 const responseTimeoutMs = 25_000;
 
-/** Where to release, with what. */
+/** The target of a release. */
 interface Target {
   /** Origin of a Firedeck, e.g. `http://localhost:3000`. */
   address: string;
   id: string;
   /** The team's release key of this module. */
   key: string;
-  /** Who does it, for the audit. */
+  /** The author, for the audit. */
   by?: string;
-  /** Says what would happen and changes nothing. */
+  /** Whether to only report what would happen. */
   dryRun?: boolean;
 }
 
 type ApiRequest = RequestInit & {
-  /** False: a server that acted without an answer would act twice. Default: true. */
+  /** Whether a retry is safe if the server processed the request but its response was lost. Default: true. */
   isRepeatable?: boolean;
 };
 
 /** The result of an action. */
 export interface Act extends ModulePointer {
-  /** False: nothing had to change. */
+  /** False when nothing had to change. */
   changed: boolean;
 }
 
@@ -51,17 +51,17 @@ export class ReleaseRefused extends Error {
 }
 
 /**
- * Makes a published artifact the live one, after seeing that its files are served there.
+ * Makes a published artifact live, after checking that its files are served.
  *
- * @throws ReleaseRefused when it does not fit what is live, or the key is not this module's.
- * @throws ReleaseError when the address does not answer or does not serve the artifact.
+ * @throws ReleaseRefused when it is incompatible with the live modules, or the key is not this module's.
+ * @throws UserError when the address does not respond or does not serve the artifact.
  */
 export async function release(target: Target & { descriptor: ModuleDescriptor }): Promise<Act> {
   await checkServed(target.address, target.descriptor);
   return act(target, 'release', { descriptor: target.descriptor });
 }
 
-/** Sets the canary share in percent of devices; without an artifact, of the current canary. */
+/** Sets the percentage of devices for a canary; without an artifact, for the current canary. */
 export async function canary(
   target: Target & { percent: number; descriptor?: ModuleDescriptor },
 ): Promise<Act> {
@@ -129,7 +129,7 @@ async function callApi(address: string, path: string, init: ApiRequest = {}): Pr
   );
 }
 
-// Through the address that devices use, which the server does not check.
+// By the address that devices use, which the server does not check.
 async function checkServed(address: string, descriptor: ModuleDescriptor): Promise<void> {
   const base = artifactBase(descriptor.id, descriptor.artifact);
   for (const [file, expected] of Object.entries(descriptor.integrity)) {
@@ -137,7 +137,7 @@ async function checkServed(address: string, descriptor: ModuleDescriptor): Promi
     const bytes = Buffer.from(await response.arrayBuffer());
     const found = computeSri(bytes);
     if (!response.ok || found !== expected)
-      throw new ReleaseError(
+      throw new UserError(
         `${address} does not serve ${base}${file} as built (status ${response.status}). Publish the artifact there first.`,
       );
   }
@@ -150,6 +150,6 @@ async function reach(
 ): Promise<Response> {
   const options = { timeoutMs: responseTimeoutMs, isRepeatable };
   return fetchWhenReady(new URL(path, address), init, options).catch((cause) => {
-    throw new ReleaseError(`${address} does not answer. Is Firedeck running there?`, { cause });
+    throw new UserError(`${address} does not respond. Is Firedeck running there?`, { cause });
   });
 }

@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path';
 import type { ModuleDescriptor } from '@firedeck/contract';
-import { requireMoreMessage } from '../contracts/require-more-message.ts';
+import { requireMoreMessage } from '../contracts/used-beyond-range.ts';
+import { UserError } from '../lib/user-error.ts';
 import type { Answer } from './command-result.ts';
 import { publish, publishedDescriptor, readDescriptor } from './publish.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
 import { canary, check, release, rollback, setEnabled, status } from './release-client.ts';
-import { ReleaseError } from './release-error.ts';
 import {
   readAnyKey,
   readKey,
@@ -45,7 +45,7 @@ export function releaseCommands(
     return publishedDescriptor(resolveArtifacts(args, workplace), { id, artifact, ...token });
   }
 
-  // A later call only changes the share of the current canary: it must not release a newer build.
+  // With a canary out, the command only changes its percentage and must not release a newer build.
   async function forCanary(args: ReleaseArguments): Promise<{ descriptor?: ModuleDescriptor }> {
     const { modules } = await status({ address: resolveAddress(args, workplace) });
     const isOut = modules.some(({ id, canary }) => id === args.id && canary);
@@ -56,10 +56,10 @@ export function releaseCommands(
     async publish(args) {
       const folder = await workplace.findModule(args.id);
       const beyond = await beyondRange(args);
-      if (beyond.length > 0) throw new ReleaseError(beyond.join('\n  '));
+      if (beyond.length > 0) throw new UserError(beyond.join('\n  '));
       if (!args.built) await workplace.build(folder);
       const { dryRun } = args;
-      // A place named by hand may be a real host: there a version means one content for ever.
+      // A host named by --artifacts may be in production, where a version is immutable.
       const local = args.local || args.artifacts === undefined;
       const artifacts = resolveArtifacts(args, workplace);
       const options = {

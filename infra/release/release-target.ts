@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '../lib/environment.ts';
+import { UserError } from '../lib/user-error.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
-import { ReleaseError } from './release-error.ts';
 import type { Workplace } from './workplace.ts';
 
-/** From --address, else of the running local stack. @throws ReleaseError */
+/** From --address, else of the running local stack. @throws UserError */
 export const resolveAddress = ({ address }: ReleaseArguments, workplace: Workplace): string =>
   address ?? workplace.findStack('--address').address;
 
-/** From --artifacts, else of the running local stack. @throws ReleaseError */
+/** From --artifacts, else of the running local stack. @throws UserError */
 export const resolveArtifacts = ({ artifacts }: ReleaseArguments, workplace: Workplace): string =>
   artifacts ?? workplace.findStack('--artifacts').artifactsFolder;
 
@@ -18,13 +18,13 @@ export const resolveArtifacts = ({ artifacts }: ReleaseArguments, workplace: Wor
 export const resolveAuthor = ({ by }: ReleaseArguments): string =>
   by ?? `${userInfo().username}@${hostname()}`;
 
-/** From --token-file or FIREDECK_ARTIFACTS_TOKEN. @throws ReleaseError */
+/** From --token-file or FIREDECK_ARTIFACTS_TOKEN. @throws UserError */
 export async function readToken({ tokenFile }: ReleaseArguments): Promise<{ token?: string }> {
   const token = tokenFile ? await readSecret(tokenFile) : readEnvironment().artifactsToken;
   return token ? { token } : {};
 }
 
-/** From --key, --key-file or FIREDECK_RELEASE_KEY, else of the local stack. @throws ReleaseError */
+/** From --key, --key-file or FIREDECK_RELEASE_KEY, else of the local stack. @throws UserError */
 export async function readKey(
   { key, keyFile, id }: ReleaseArguments,
   workplace: Workplace,
@@ -33,14 +33,14 @@ export async function readKey(
   if (given) return given;
   const file = join(workplace.findStack('--key').releaseKeysFolder, `${id}.key`);
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new ReleaseError(
-      `There is no key in ${file}. Make one: npm run operator -- release-key ${id}`,
+    throw new UserError(
+      `There is no key in ${file}. Create one: npm run operator -- release-key ${id}`,
     );
   });
   return text.trim();
 }
 
-/** A key for reading; the key of the local stack is never sent to another address. @throws ReleaseError */
+/** A key for reading; the key of the local stack is never sent to another address. @throws UserError */
 export async function readAnyKey(
   args: ReleaseArguments,
   workplace: Workplace,
@@ -52,7 +52,7 @@ export async function readAnyKey(
 
 async function readSecret(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new ReleaseError(`${file} cannot be read.`);
+    throw new UserError(`${file} cannot be read.`);
   });
   return text.trim();
 }

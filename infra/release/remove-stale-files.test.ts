@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-test('a build over an earlier one › keeps only the files of its descriptor and their compressed forms', async () => {
+test('a build over an earlier one › only files of its descriptor and their compressed forms stay', async () => {
   const descriptor = {
     id: 'notes',
     title: 'Personal Notes',

@@ -9,7 +9,7 @@ const endings = ['', '.br', '.gz'];
  * Removes files in `dist` that the build does not name. A cached build is unpacked over
  * the previous one, whose scripts would remain and could not be published.
  *
- * @throws ReleaseError without a descriptor.
+ * @throws UserError without a descriptor.
  */
 export async function removeStaleFiles(dist: string): Promise<void> {
   const { integrity, files } = await readDescriptor(dist);

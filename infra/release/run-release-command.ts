@@ -4,7 +4,7 @@ import { ReleaseRefused } from './release-client.ts';
 import { releaseCommands } from './release-commands.ts';
 import type { Workplace } from './workplace.ts';
 
-/** Runs the release command of the command line; the exit code says how it ended. */
+/** Runs the release command of the command line and sets the exit code. */
 export async function runReleaseCommand(workplace: Workplace, usage: string): Promise<void> {
   try {
     const args = readArguments(process.argv.slice(2), {

@@ -11,7 +11,7 @@ const artifact = '1.0.0-0123456789abcdef';
 let host: Server;
 let address: string;
 let folder: string;
-/** What was put, in order. */
+/** The uploaded files in order. */
 const held = new Map<string, { body: string; type: string }>();
 
 beforeEach(async () => {
@@ -39,11 +39,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('an address that artifacts are sent to', () => {
+describe('an artifact host', () => {
   const store = (given = token) => openArtifactStore(address, given);
   const build = () => ({ id: 'notes', version: '1.0.0', artifact, folder });
 
-  test('gets each file by its name and as the kind that the server calls it, the descriptor last', async () => {
+  test('gets each file with its content type, the descriptor last', async () => {
     await store().put(build());
     const base = `/mf/notes/${artifact}`;
     expect([...held.keys()]).toEqual([
@@ -55,7 +55,7 @@ describe('an address that artifacts are sent to', () => {
     expect(held.get(`${base}/remoteEntry.js`)?.type).toBe('application/javascript; charset=utf-8');
   });
 
-  test('finds the artifact of a version, and its content', async () => {
+  test('returns the artifact of a version and its files', async () => {
     expect(await store().findArtifact('notes', '1.0.0')).toBeNull();
     await store().put(build());
     expect(await store().findArtifact('notes', '1.0.0')).toBe(artifact);
@@ -63,7 +63,7 @@ describe('an address that artifacts are sent to', () => {
     expect(await store().read('notes/1.0.0-fedcba9876543210/descriptor.json')).toBeNull();
   });
 
-  test('with another token › says which option may be wrong', async () => {
-    await expect(store('wrong').put(build())).rejects.toThrow(/answered 403.*--token-file/);
+  test('with a wrong token › the error names the option', async () => {
+    await expect(store('wrong').put(build())).rejects.toThrow(/responded with 403.*--token-file/);
   });
 });

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { artifactHeaders, artifactTypes } from '@firedeck/bff/header-policy';
+import { UserError } from '../lib/user-error.ts';
 import type { ArtifactStore, NewArtifact } from './artifact-store.ts';
-import { ReleaseError } from './release-error.ts';
 
 const responseTimeoutMs = 30_000;
 const contentTypes: Record<string, string> = { ...artifactTypes.packed, ...artifactTypes.plain };
 
-/** A static host that takes files by PUT: WebDAV, an artifact repository, a bucket's gateway. */
+/** A static host that accepts files by PUT: WebDAV, an artifact repository, a bucket's gateway. */
 export function webStore(address: string, token: string | undefined): ArtifactStore {
   const base = address.endsWith('/') ? address : `${address}/`;
 
@@ -15,7 +15,7 @@ export function webStore(address: string, token: string | undefined): ArtifactSt
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...init.headers };
     const signal = AbortSignal.timeout(responseTimeoutMs);
     return fetch(new URL(path, base), { method, ...init, headers, signal }).catch((cause) => {
-      throw new ReleaseError(`${base} does not answer.`, { cause });
+      throw new UserError(`${base} does not respond.`, { cause });
     });
   }
 
@@ -37,9 +37,9 @@ export function webStore(address: string, token: string | undefined): ArtifactSt
     if (!response.ok) throw refused('PUT', path, response);
   }
 
-  function refused(method: string, path: string, { status }: Response): ReleaseError {
+  function refused(method: string, path: string, { status }: Response): UserError {
     const hint = status === 401 || status === 403 ? ' Is the token right (--token-file)?' : '';
-    return new ReleaseError(`${method} ${base}${path} was answered ${status}.${hint}`);
+    return new UserError(`${method} ${base}${path} responded with ${status}.${hint}`);
   }
 
   return {
@@ -50,7 +50,7 @@ export function webStore(address: string, token: string | undefined): ArtifactSt
       return note && JSON.parse(note).artifact;
     },
 
-    // The descriptor last: with it an artifact counts as there.
+    // The descriptor last: its presence marks the artifact as complete.
     async put({ id, version, artifact, folder }: NewArtifact) {
       const names = (await filesIn(folder)).filter((name) => name !== 'descriptor.json');
       for (const name of [...names, 'descriptor.json'])

@@ -9,13 +9,13 @@ import { startScim } from './start-scim.ts';
 
 const execute = promisify(execFile);
 const requirements = join(checkout, 'infra/scim-check/requirements.txt');
-/** Those of scim2-tester and scim-sanity in requirements.txt. */
+/** The versions of scim2-tester and scim-sanity in requirements.txt. */
 const environment = 'scim-0.5.2-0.7.4';
 // It cannot be started as a module.
 const tester = ['-c', 'from scim2_cli import cli; cli()'];
 const outputBytes = 64 * 1024 * 1024;
 
-/** What two independent clients find in our SCIM server; a finding that is not expected fails. */
+/** Runs two independent clients against our SCIM server; an unexpected finding is a failure. */
 export async function checkScim(): Promise<Total> {
   let python: string;
   try {
@@ -40,7 +40,7 @@ export async function checkScim(): Promise<Total> {
   }
 }
 
-/** What the program prints, also where it ends with findings. */
+/** The output of the program, also when it exits with findings. */
 async function output(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const ended = await execute(file, args, { env, maxBuffer: outputBytes }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
@@ -55,7 +55,7 @@ function report(program: string, findings: Finding[]): Total {
     `${program}: ${findings.length} checks, ${good} met, ${findings.length - good - faults.length} expected findings`,
   );
   for (const { title, text } of faults) console.log(`  ${title}: ${text}`);
-  // A program that printed nothing has checked nothing.
+  // No output means that nothing was checked.
   return findings.length > 0 && faults.length === 0
     ? { passed: 1, failed: 0 }
     : { passed: 0, failed: 1 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSanity, readTester, unexpected } from './findings.ts';
 
-test('what scim2-tester prints › is one finding for each check', () => {
+test('the output of scim2-tester › has one finding for each check', () => {
   const output = [
     'Performing a SCIM compliance check',
     'SUCCESS object_creation',
@@ -20,7 +20,7 @@ test('what scim2-tester prints › is one finding for each check', () => {
   expect(unexpected(findings).map(({ text }) => text)).toEqual(['still there']);
 });
 
-test('what scim-sanity prints › is one finding for each result; nothing is none', () => {
+test('the output of scim-sanity › has one finding for each result, or none', () => {
   const results = [
     { name: 'GET /Users', status: 'pass' },
     { name: 'PATCH /Groups/{id}', status: 'fail', message: 'Expected HTTP 200, got 204' },

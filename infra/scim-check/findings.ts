@@ -1,4 +1,4 @@
-/** What a client says of one check. */
+/** The result of one check. */
 export interface Finding {
   title: string;
   isGood: boolean;
@@ -11,7 +11,7 @@ interface Expected {
   reason: string;
 }
 
-/** Findings that stay, each with the reason. */
+/** Expected findings, each with its reason. */
 const expectedFindings: readonly Expected[] = [
   {
     title: /^check_remove_attribute$/,
@@ -32,13 +32,13 @@ const expectedFindings: readonly Expected[] = [
     title: /^PATCH \/Groups\/\{id\} add member$/,
     text: /got 400/,
     reason:
-      'The member does not exist: accepted without a word, the directory would believe that it was added.',
+      'The member does not exist: if we accepted it silently, the directory would believe that it was added.',
   },
 ];
 
 const testerLine = /^(SUCCESS|ERROR|CRITICAL|SKIPPED|ACCEPTABLE|DEVIATION) (\S+)/;
 
-/** Reads the output of `scim2 test -v`: a line for each check, and below it why. */
+/** Parses the output of `scim2 test -v`: a line for each check, followed by its reason. */
 export function readTester(output: string): Finding[] {
   const lines = output.split('\n');
   return lines.flatMap((line, index) => {
@@ -54,7 +54,7 @@ interface SanityReport {
   results: { name: string; status: string; message?: string }[];
 }
 
-/** Reads the output of `scim-sanity probe --json-output`. */
+/** Parses the output of `scim-sanity probe --json-output`. */
 export function readSanity(output: string): Finding[] {
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
   if (json === '') return [];
@@ -66,7 +66,7 @@ export function readSanity(output: string): Finding[] {
   }));
 }
 
-/** Faults that are on no list. */
+/** Faults that are not expected. */
 export const unexpected = (findings: Finding[]): Finding[] =>
   findings.filter(
     (finding) =>

@@ -6,20 +6,20 @@ import { anyFreePort } from '../local/index.ts';
 const unlimited = '10000';
 
 interface RunningScim {
-  /** As in `http://localhost:1234/scim/v2`. */
+  /** For example `http://localhost:1234/scim/v2`. */
   address: string;
   key: string;
   stop(): Promise<void>;
 }
 
-/** A bff on its own data services, with a SCIM key. */
+/** Starts a bff with its own data services and a SCIM key. */
 export async function startScim(): Promise<RunningScim> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of stops.reverse()) await end();
   };
   try {
-    // Resources name their address, which is made of the port.
+    // Resources contain their address, which includes the port.
     const port = await anyFreePort();
     const settings = { PORT: String(port), SCIM_REQUESTS_PER_SECOND: unlimited };
     const { app, address } = await startCheckedBff(settings, stops);

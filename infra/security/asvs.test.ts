@@ -29,7 +29,7 @@ describe('the table of ASVS 5.0', () => {
   });
 
   test.each(rows.map((row) => [row.id, row] as const))(
-    '%s has a verdict, a place and what shows it',
+    '%s › has a verdict, a location and a proof',
     (_id, { requirement, verdict, where, shown, more }) => {
       expect([requirement !== '', where !== '', more]).toEqual([true, true, []]);
       expect(verdicts).toContain(verdict);
@@ -39,7 +39,7 @@ describe('the table of ASVS 5.0', () => {
     },
   );
 
-  test('names files that there are', () => {
+  test('names existing files', () => {
     const named = [...new Set(filesIn(page))];
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter((file) => !existsSync(join(checkout, file)))).toEqual([]);
@@ -54,7 +54,7 @@ describe('the table of ASVS 5.0', () => {
 });
 
 describe.each(['README.md', 'threat-model.md'])('%s', (name) => {
-  test('names files that there are', () => {
+  test('names existing files', () => {
     const text = read(name);
     const links = [...text.matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map(([, to = '']) => to);
     expect(links.filter((to) => !existsSync(join(import.meta.dirname, to)))).toEqual([]);

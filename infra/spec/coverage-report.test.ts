@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportLines } from './coverage-report.ts';
 
-test('the report has a row per section, the total and the faults', () => {
+test('the report › has a row for each section, the total and the faults', () => {
   const sections = [
     { section: 1, covered: 14, total: 14 },
     { section: 2, covered: 80, total: 100 },

@@ -1,6 +1,6 @@
 import type { Coverage } from './coverage.ts';
 
-/** What the command prints: the table by section, then each fault with its items. */
+/** The output of the command: the table by section, then each fault with its items. */
 export function reportLines({ sections, faults }: Coverage): string[] {
   const total = {
     covered: sections.reduce((sum, { covered }) => sum + covered, 0),

@@ -31,7 +31,7 @@ test('each statement with a passed test, each line with a statement › no fault
   expect(findFaults({})).toEqual([]);
 });
 
-test('a table by section counts what is covered', () => {
+test('the table by section › counts covered statements', () => {
   const statements = [aStatement('S1-001'), aStatement('S2-001'), aStatement('S2-002')];
   expect(computeCoverage(known({ statements, covered: ['S1-001', 'S2-002'] })).sections).toEqual([
     { section: 1, covered: 1, total: 1 },
@@ -46,9 +46,9 @@ test.each<[string, Partial<Known>, string]>([
     { statements: [aStatement('S1-001', 'decision')], isRecord: () => false },
     'S1-001 decision words',
   ],
-  ['an id that no statement has', { named: ['S1-001', 'S9-999'] }, 'S9-999'],
+  ['an unknown id in a test', { named: ['S1-001', 'S9-999'] }, 'S9-999'],
   [
-    'a text that is not where its row says',
+    'a text that is not at its recorded location',
     {
       statements: [{ ...aStatement('S1-001', 'text'), writtenIn: 'a.ts: texts.a' }],
       isWrittenThere: () => false,
@@ -61,11 +61,11 @@ test.each<[string, Partial<Known>, string]>([
     { lines: [line, { number: 6, text: 'New', hash: 'b' }] },
     'line 6: New',
   ],
-])('%s is a fault', (_name, changes, item) => {
+])('%s › fault', (_name, changes, item) => {
   expect(findFaults(changes)).toEqual([item]);
 });
 
-test('a statement whose line was removed is a fault, unless the specification is unavailable', () => {
+test('a statement without its line in the specification › fault; without the specification › no fault', () => {
   const statements = [aStatement('S1-001'), aStatement('S1-002', 'rule', 'cccccccccccc')];
   const covered = ['S1-001', 'S1-002'];
   expect(findFaults({ statements, covered })).toEqual(['S1-002 rule     words']);

@@ -3,13 +3,13 @@ import { isWritten, type Statement } from './statements.ts';
 
 export interface Known {
   statements: Statement[];
-  /** Ids of the tests that passed in a run, or of all tests without a run. */
+  /** Ids of the tests that passed in a run; without a run, of all tests. */
   covered: string[];
   /** Ids in test files. */
   named: string[];
   /** Titles with more than one id. */
   crowdedTitles: string[];
-  /** Undefined without the specification. */
+  /** Undefined when the specification is not available. */
   lines: SpecificationLine[] | undefined;
   isRecord(path: string): boolean;
   /** Whether a text or constant is at its recorded location. */
@@ -38,7 +38,7 @@ export function computeCoverage(known: Known): Coverage {
       items: statements.filter((one) => !isCovered(one)).map(describe),
     },
     {
-      sentence: 'ids in tests that no statement has',
+      sentence: 'ids in tests without a statement',
       items: [...new Set(named.filter((id) => !ids.has(id)))],
     },
     { sentence: 'titles with more than one id', items: crowdedTitles },
@@ -53,7 +53,7 @@ export function computeCoverage(known: Known): Coverage {
         .map(({ number, text }) => `line ${number}: ${text.slice(0, 80)}`),
     },
     {
-      sentence: 'statements whose line is not in the specification any more',
+      sentence: 'statements whose line is no longer in the specification',
       items: lines ? statements.filter(({ line }) => !present.has(line)).map(describe) : [],
     },
   ];

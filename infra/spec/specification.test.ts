@@ -14,12 +14,12 @@ Introduction.
 
 Sentence.`;
 
-test('bullets, rows and sentences from section 1 on are statements, headings and table heads are not', () => {
+test('from section 1 on › bullets, rows and sentences are statements; headings and table heads are not', () => {
   const lines = statingLines(specification).map(({ number, text }) => `${number} ${text}`);
   expect(lines).toEqual(['5 - One thing.', '10 | / | Board |', '12 Sentence.']);
 });
 
-test('a line is identified by its text without surrounding spaces', () => {
+test('surrounding spaces › do not change the hash of a line', () => {
   const [line] = statingLines('## 1. A\n  Sentence. ');
   expect(line?.hash).toBe(statingLines('## 1. A\nSentence.')[0]?.hash);
   expect(line?.hash).toMatch(/^[0-9a-f]{12}$/);

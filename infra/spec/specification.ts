@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A statement line of the specification. */
+/** A line of the specification that states something. */
 export interface SpecificationLine {
   number: number;
   text: string;
   hash: string;
 }
 
-/** The specification's lines where it lies beside the checkout (`../shared/spec`), else undefined. */
+/** The lines of the specification; undefined when it is not beside the checkout (`../shared/spec`). */
 export function findSpecification(checkout: string): SpecificationLine[] | undefined {
   const folder = join(checkout, '..', 'shared', 'spec');
   if (!existsSync(folder)) return undefined;
@@ -17,7 +17,7 @@ export function findSpecification(checkout: string): SpecificationLine[] | undef
   return files.sort().flatMap((name) => statingLines(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** Everything from section 1 on that is neither a heading nor the head of a table. */
+/** All lines from section 1 on, except headings and table heads. */
 export function statingLines(specification: string): SpecificationLine[] {
   const lines = specification.split('\n').map((line) => line.trim());
   const start = lines.findIndex((line) => line.startsWith('## 1.'));

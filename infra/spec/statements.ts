@@ -12,14 +12,13 @@ export interface Statement {
   line: string;
   kind: Kind;
   words: string;
-  /** Where a text or constant is written or a rule's code stands, or the record of a decision; else empty. */
+  /** The location of a text, a constant or code, or the record of a decision; else empty. */
   writtenIn: string;
 }
 
-/** Texts and constants have one location in the sources. */
 export const isLiteral = ({ kind }: Statement): boolean => kind === 'text' || kind === 'constant';
 
-/** Whether the row says where in the sources the statement stands: code of a rule need not be there. */
+/** Whether the row names a location in the sources, which rules may leave out. */
 export const isWritten = ({ kind, writtenIn }: Statement): boolean =>
   kind !== 'decision' && writtenIn !== '';
 
@@ -42,7 +41,7 @@ function readRow(row: string): Statement {
     .map((cell) => cell.trim());
   const isWhole = /^S[1-9]-\d{3}$/.test(id) && /^[0-9a-f]{12}$/.test(line) && words !== '';
   if (!isWhole || !isKind(kind) || more.length > 0)
-    throw new UserError(`e2e/spec-statements.md has a row that cannot be read: ${row}`);
+    throw new UserError(`e2e/spec-statements.md has an invalid row: ${row}`);
   if (['text', 'constant', 'decision'].includes(kind) && writtenIn === '')
     throw new UserError(`e2e/spec-statements.md does not say where ${id} is written.`);
   return { id, section: Number(id[1]), line, kind, words, writtenIn };

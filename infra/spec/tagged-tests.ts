@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An id in a test file, in a title or in a table of cases. */
+/** A statement's id in a test file: in a title or a table of cases. */
 export interface Tag {
   id: string;
   /** Relative to the checkout. */
@@ -11,7 +11,7 @@ export interface Tag {
 // The tests of this folder contain sample ids.
 const never = ['node_modules', 'dist', '.local', '.git', 'infra/spec'];
 
-/** All ids in the test files of the checkout, found in their text. */
+/** All ids in the test files of the checkout. */
 export function tagsInSources(checkout: string): Tag[] {
   const files = globSync('**/*.{test,spec}.{ts,tsx}', {
     cwd: checkout,

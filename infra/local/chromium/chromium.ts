@@ -9,13 +9,12 @@ import { downloadChromium, playwrightChromium } from './playwright-chromium.ts';
 /** A Chromium for the end-to-end tests. */
 export interface Chromium {
   /**
-   * The one that needs least: the headless shell draws no windows of its own, and the same tests take
-   * 41 % less processor time in it.
+   * The headless shell if there is one: in it the same tests take 41 % less processor time.
    */
   executablePath: string;
-  /** The whole browser, for what belongs to its windows, such as blocking pop-ups. */
+  /** The full browser, for tests that need its windows, such as pop-up blocking. */
   withWindows: string;
-  /** Why this one. */
+  /** Why this one was chosen. */
   reason: string;
 }
 
@@ -48,7 +47,7 @@ export async function findChromium(log: Log = silent): Promise<Chromium> {
   );
 }
 
-/** The variables that tell the end-to-end tests which browsers to start. */
+/** The environment variables that name the browsers for the end-to-end tests. */
 export const chromiumVariables = ({ executablePath, withWindows }: Chromium) => ({
   FIREDECK_CHROMIUM: executablePath,
   FIREDECK_CHROMIUM_WITH_WINDOWS: withWindows,

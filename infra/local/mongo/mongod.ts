@@ -6,7 +6,7 @@ import { restartable } from '../../lib/restartable.ts';
 import { runProgram } from '../../lib/run-program.ts';
 import { startServer } from '../../lib/server-process.ts';
 
-/** Offers a mongod program; running it for its version proves that it works here. */
+/** A mongod program as a provider; printing its version proves that it runs on this machine. */
 export async function mongodOffer(file: string, origin: string): Promise<Launchable> {
   const version = /v(\d+\.\d+\.\d+)/.exec(await runProgram(file, ['--version']))?.[1] ?? 'unknown';
   return {

@@ -46,7 +46,7 @@ export async function releaseSingleModule(
 }
 
 async function releaseFolders(built: FetchedModule[], target: ReleaseTarget): Promise<Released[]> {
-  // Each key starts a process: in parallel they take no longer than one.
+  // In parallel, because each key needs a process.
   await Promise.all(built.map(({ id }) => releaseKey(id, target.folders, target.mongodbUri)));
   const released: Released[] = [];
   for (const { id, folder } of built) released.push(await releaseFolder(id, folder, target));

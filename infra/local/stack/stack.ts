@@ -25,7 +25,7 @@ export interface StackOptions {
   dataPorts?: { mongo: number; redis: number };
   /** Overrides the environment of bff and worker, for example `FAVICON_ALLOWED_HOSTS`. Default: `process.env`. */
   env?: NodeJS.ProcessEnv;
-  /** Default `production`: build changed modules. False: release the `dist` folders as they are. */
+  /** The build mode of changed modules. False releases the `dist` folders as they are. Default: `production`. */
   build?: BuildMode | false;
   /** Builds only this module; the others come from another Firedeck. */
   singleModule?: { own: ModuleId; othersFrom: string };
@@ -130,7 +130,7 @@ async function startServers(servers: ServerOptions) {
   });
   ended.push(services.stop);
   await ensureKeys(folders.keys);
-  // Data of an earlier version, which this one's servers may refuse.
+  // Migrations: the servers may refuse data of an earlier version.
   if (options.dataFolder !== undefined) await migrateDatabase(services.mongo.uri, { log });
   const started = Date.now();
   const [bff, worker] = await inParallel(

@@ -9,16 +9,16 @@ const restart = async (isRunning: () => Promise<boolean>) => {
   return [stop.mock.calls.length, start.mock.calls.length];
 };
 
-it('a server that runs, with processes of ours or in a container › is left alone', async () => {
+it('a running server, as a process or in a container › is left alone', async () => {
   expect(await restart(async () => true)).toEqual([0, 0]);
 });
 
-it('a server that ended › is restarted, and the log says so', async () => {
+it('a server that ended › is restarted and logged', async () => {
   expect(await restart(async () => false)).toEqual([1, 1]);
   expect(log.mock.lastCall?.[0]).toContain('Redis ended unexpectedly');
 });
 
-it('a server whose state cannot be learned › is left alone', async () => {
+it('a server in an unknown state › is left alone', async () => {
   const refuse = async () => {
     throw new Error('the daemon does not answer');
   };

@@ -20,7 +20,7 @@ export async function superviseServers(servers: SupervisedServer[], log: Log): P
   }
 }
 
-/** A service whose state cannot be learned is left alone. */
+/** A service in an unknown state is left alone. */
 export async function restartIfEnded(
   { name, log: logFile, process }: SupervisedServer,
   log: Log,

@@ -43,7 +43,7 @@ async function releaseBuild(
 ): Promise<void> {
   try {
     const { artifact, changed } = await releaseModule(id, target);
-    // In development pages refresh themselves, or say that they need a reload.
+    // In development, pages refresh automatically or ask for a reload.
     const advice = mode === 'production' ? ', reload the page' : '';
     if (changed) log(`${id}: ${artifact} is live${advice}`);
   } catch (error) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDeb822, parseOneLine } from './debian-source.ts';
 
 describe("the machine's package sources", () => {
-  it('are read from paragraphs, comments and other types left out', () => {
+  it('are read from paragraphs, without comments and other types', () => {
     const text = [
       'Types: deb',
       '# a comment',

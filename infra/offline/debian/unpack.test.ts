@@ -22,7 +22,7 @@ function write(path: string, text: string): void {
   chmodSync(join(root, path), 0o755);
 }
 
-it('a program in a folder with a space and a quote › is started by the loader of its tree', async () => {
+it('a folder with a space and a quote in its name › its program starts with the loader of its tree', async () => {
   write(`usr/lib/${triplet}/${loader}`, '#!/bin/sh\nfor each; do echo "$each"; done\n');
   write('usr/bin/server', 'the program');
   await wrapProgram(root, root, 'usr/bin/server');

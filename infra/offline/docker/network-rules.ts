@@ -10,8 +10,8 @@ const asWhenNew = {
 };
 
 /**
- * A Docker daemon leaves its bridge and its rules of forwarding behind. Remembers in a file what there
- * is now; what it gives back puts that in place again.
+ * A Docker daemon leaves its bridge and forwarding rules behind. Saves the current state in a file;
+ * the returned function restores it.
  */
 export async function rememberNetworkRules(file: string): Promise<() => Promise<void>> {
   const hadBridge = existsSync(`/sys/class/net/${bridge}`);
@@ -26,7 +26,7 @@ export async function rememberNetworkRules(file: string): Promise<() => Promise<
   };
 }
 
-/** Tables that nobody has used yet are not saved, and would not be emptied. */
+/** Unused tables are not saved, so restoring would not empty them. */
 export function completed(saved: string): string {
   const missing = Object.entries(asWhenNew).filter(([table]) => !saved.includes(`*${table}\n`));
   const tables = missing.map(([table, chains]) =>

@@ -8,13 +8,13 @@ import { UserError } from '../../lib/user-error.ts';
 import { rememberNetworkRules } from './network-rules.ts';
 
 interface OwnEngine {
-  /** What clients of it need in their environment. */
+  /** Environment variables for its clients. */
   env: NodeJS.ProcessEnv;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
-/** A daemon for one run: its images, containers and socket are in a folder that goes with it. */
+/** A daemon for one run, with images, containers and socket in a folder that `stop` removes. */
 export async function startOwnEngine(): Promise<OwnEngine> {
   const file = findProgram('dockerd');
   if (file === undefined) throw new UserError('dockerd is not on PATH');

@@ -34,7 +34,7 @@ const settings = {
   unix_socket_directories: '',
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
   'cron.database_name': 'postgres',
-  // Its jobs would connect to the port at which they were made, where another server may listen by now.
+  // Its jobs would connect to the port of their creation, which another server may use by now.
   'cron.use_background_workers': 'on',
   // A container's /dev/shm may be tiny.
   dynamic_shared_memory_type: 'mmap',
@@ -60,7 +60,7 @@ export async function preparePostgres(cluster: Cluster): Promise<void> {
   await appendFile(finished, '');
 }
 
-// Creating the extension takes some seconds of processor: each stack of the tests copies this one.
+// Creating the extension takes seconds of processor time, so each test stack copies this cluster.
 async function emptyCluster({ tree, account }: Cluster): Promise<string> {
   // The copy keeps the owner, which the server insists on.
   const owner = account?.uid ?? process.getuid?.();
@@ -98,7 +98,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 export async function startPostgres(cluster: Cluster): Promise<ServerProcess> {
-  // PostgreSQL takes a zombie for a running server and would never start.
+  // PostgreSQL would mistake a zombie for a running server and never start.
   await stopOrphan(join(cluster.data, 'postmaster.pid'), cluster.data);
   return startServer({
     name: 'postgres',

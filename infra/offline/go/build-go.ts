@@ -11,10 +11,10 @@ import { goProgram } from './go-program.ts';
 interface GoBuild {
   /** A folder of `programs/`. */
   name: string;
-  /** Commands of the modules in its go.mod; without them its own program. */
+  /** Commands of the modules in its go.mod; default: the program in the folder itself. */
   commands?: readonly string[];
   linkerFlags?: readonly string[];
-  /** The compiler leaves gigabytes, which nothing needs once the programs are there. */
+  /** Removes the compiler's gigabytes of cache after the build. */
   isLarge?: boolean;
 }
 
@@ -25,7 +25,7 @@ const settings = {
   GOFLAGS: '-mod=readonly',
 };
 
-// The compilers are short-lived: without garbage collection they are a fifth faster.
+// Compilers are short-lived: without garbage collection they are 20 % faster.
 const withoutCollection = { GOGC: 'off', GOMEMLIMIT: '1GiB' };
 
 /** Builds programs of Go modules once per machine; returns the folder that holds them. */
@@ -46,13 +46,13 @@ interface GoCopy {
   /** A folder of `programs/`, whose go.mod names the version of the module. */
   name: string;
   module: string;
-  /** As in `./cmd/traefik`. */
+  /** For example `./cmd/traefik`. */
   command: string;
-  /** A file of another module, and the one in the folder that stands in for it. */
+  /** A file of another module, and the file in the folder that replaces it. */
   replaced: { module: string; file: string; by: string };
 }
 
-/** The same for a module that builds only by its own go.mod, which replaces others: in a copy of it. */
+/** The same for a module whose own go.mod has replacements: it is built in a copy of its folder. */
 export async function buildGoCopy({ name, module, command, replaced }: GoCopy): Promise<string> {
   return cached(name, [command], async (unfinished, source, go) => {
     const [copy, other, compiled] = ['.source', '.other', '.compiled'].map((folder) =>
@@ -78,7 +78,7 @@ export async function copyGoFiles(name: string, module: string, path: string): P
   return join(folder, 'files');
 }
 
-/** Fetches a module that the go.mod of a folder names; returns where it is, which is read-only. */
+/** Fetches a module of a folder's go.mod; returns its path, which is read-only. */
 async function fetchModule(go: string, module: string, cwd: string): Promise<string> {
   const options = { cwd, env: settings };
   await runProgram(go, ['mod', 'download', module], options);

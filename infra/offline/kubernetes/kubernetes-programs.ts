@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Log, step } from '../../lib/steps.ts';
 import { buildGo, buildGoCopy, copyGoFiles } from '../go/build-go.ts';
 
-/** An API server, its store and its client. */
+/** An API server, etcd and kubectl. */
 export interface ApiPrograms {
   apiServer: string;
   kubectl: string;
@@ -12,7 +12,7 @@ export interface ApiPrograms {
   gatewayApi: string;
 }
 
-/** The programs of a node besides those. */
+/** Further programs of a node. */
 export interface NodePrograms {
   controllerManager: string;
   scheduler: string;
@@ -28,7 +28,7 @@ export const kubernetesVersion = '1.36.1';
 
 const [major, minor] = kubernetesVersion.split('.');
 const stamp = 'k8s.io/component-base/version';
-// Unstamped programs call themselves v0.0.0, which kubectl refuses to talk to.
+// Without a stamp the version would be v0.0.0, which kubectl refuses.
 const linkerFlags = [
   `-X ${stamp}.gitVersion=v${kubernetesVersion}`,
   `-X ${stamp}.gitMajor=${major}`,
@@ -38,7 +38,7 @@ const command = (name: string) => `k8s.io/kubernetes/cmd/${name}`;
 const forApi = ['kube-apiserver', 'kubectl'].map(command);
 const forNode = ['kube-controller-manager', 'kube-scheduler', 'kube-proxy', 'kubelet'].map(command);
 
-/** Takes minutes the first time, half of them when no node follows. */
+/** Takes minutes the first time, half as long without the node's programs. */
 export async function apiPrograms(withNode: boolean, log: Log): Promise<ApiPrograms> {
   const kubernetes = await buildKubernetes(withNode ? [...forApi, ...forNode] : forApi, log);
   const gatewayApi = 'sigs.k8s.io/gateway-api';

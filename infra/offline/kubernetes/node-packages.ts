@@ -2,13 +2,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageTree } from '../debian/debian-packages.ts';
 
-/** Programs of a node that Debian packages bring. */
+/** A node's programs from Debian packages. */
 export interface NodePackages {
   /** Its version of containerd. */
   version: string;
   /** The plug-ins that give pods their network. */
   networkPlugins: string;
-  /** With which they run from where they lie. */
+  /** Environment variables to run them in place. */
   env: { PATH: string; LD_LIBRARY_PATH: string };
 }
 
@@ -33,7 +33,7 @@ export async function nodePackages(): Promise<NodePackages> {
   };
 }
 
-// These programs start themselves again, so they run with the machine's loader and its C library.
+// These programs restart themselves, so they need the machine's own loader and C library.
 async function removeLibc(root: string): Promise<void> {
   const parts =
     'ld-linux.*|(libc|libm|libpthread|libdl|librt|libutil|libresolv|libanl|libnss_\\w+|libnsl|libmvec|libBrokenLocale|libthread_db|libc_malloc_debug|libpcprofile|libmemusage)';

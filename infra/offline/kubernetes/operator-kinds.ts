@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { copyGoFiles } from '../go/build-go.ts';
 
-/** Where the Go modules of operators define the kinds that our components name. */
+/** Where the operators' Go modules define the kinds that our components use. */
 const definitions: [name: string, module: string, folder: string, files: string[]][] = [
   [
     'external-secrets',

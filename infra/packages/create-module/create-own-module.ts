@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { UserError } from '../../lib/user-error.ts';
 import { checkModuleId, defaultTitle } from '../../release/module-names.ts';
 import { moduleReadme } from '../../release/module-readme.ts';
 import { moduleSources } from '../../release/module-sources.ts';
-import { ReleaseError } from '../../release/release-error.ts';
 
 interface OwnModule {
-  /** Where its folder is made. */
+  /** Parent of the new folder. */
   parent: string;
   id: string;
   title?: string;
 }
 
-/** The files that are the same in each module; the package contains them beside its script. */
+/** The files that are the same in each module; the package has them beside its script. */
 const template = fileURLToPath(new URL('../template', import.meta.url));
 
 const work = [
@@ -26,7 +26,7 @@ const work = [
 /**
  * Creates the folder of a module in a repository of its own. Returns the folder.
  *
- * @throws ReleaseError when the name is invalid or taken.
+ * @throws UserError when the name is invalid or taken.
  */
 export async function createOwnModule({
   parent,
@@ -35,7 +35,7 @@ export async function createOwnModule({
 }: OwnModule): Promise<string> {
   checkModuleId(id);
   const folder = join(parent, id);
-  if (existsSync(folder)) throw new ReleaseError(`${folder} is there already.`);
+  if (existsSync(folder)) throw new UserError(`${folder} already exists.`);
   await cp(template, folder, { recursive: true });
   // npm leaves out a .gitignore when it packs.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'));

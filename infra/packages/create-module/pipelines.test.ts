@@ -11,7 +11,7 @@ const pipelines: [string, string][] = [
   ['.gitlab-ci.yml', read('.gitlab-ci.yml')],
 ];
 
-/** The words after `npx firedeck`, a variable by a value that it may have. */
+/** The arguments of `npx firedeck`, with a possible value for each variable. */
 const listCalls = (text: string): string[][] =>
   [...text.matchAll(/npx firedeck (.*)$/gm)].map(([, words = '']) =>
     words
@@ -20,16 +20,13 @@ const listCalls = (text: string): string[][] =>
       .split(' '),
   );
 
-test.each(pipelines)(
-  '%s › is YAML, and its release commands are those of "firedeck"',
-  (_, text) => {
-    expect(() => parse(text, { merge: true })).not.toThrow();
-    const commands = listCalls(text).map(
-      (words) => readArguments(words, { usage: '', ownModule: 'weather' })?.command,
-    );
-    expect(commands).toEqual(['publish', 'check', 'canary', 'release', 'rollback']);
-  },
-);
+test.each(pipelines)('%s › is valid YAML and uses existing release commands', (_, text) => {
+  expect(() => parse(text, { merge: true })).not.toThrow();
+  const commands = listCalls(text).map(
+    (words) => readArguments(words, { usage: '', ownModule: 'weather' })?.command,
+  );
+  expect(commands).toEqual(['publish', 'check', 'canary', 'release', 'rollback']);
+});
 
 interface GithubJob {
   needs?: string;
@@ -53,7 +50,7 @@ const gitlabJobs = Object.entries<GitlabJob>(gitlab).filter(
   ([name, value]) => value.script !== undefined && !name.startsWith('.'),
 );
 
-/** A command without what each host calls differently: who started it, where packages are cached. */
+/** A command without the parts that differ between the hosts: the author and the package cache. */
 const plainCommand = (command: string): string =>
   command
     .replace(/\$(GITHUB_ACTOR|GITLAB_USER_LOGIN)/, '$ACTOR')
@@ -78,13 +75,13 @@ describe('the pipelines of GitHub and GitLab', () => {
     expect(ofGitlab).toEqual(ofGithub);
   });
 
-  test('offer the same acts on the live module, the same one first', () => {
+  test('offer the same actions on the live module in the same order', () => {
     const { type, ...offered } = github.on.workflow_dispatch.inputs.act;
     const { value, ...rest } = gitlab.variables.ACT;
     expect({ ...rest, default: value }).toEqual(offered);
   });
 
-  test('GitLab › a tag releases only after a person said so, a pipeline started by hand only acts', () => {
+  test('GitLab › a tag releases only after manual approval; a pipeline started by hand runs only the chosen action', () => {
     const push = '$CI_PIPELINE_SOURCE == "push"';
     const tag = `${push} && $CI_COMMIT_TAG =~ /^v/`;
     const rules = Object.fromEntries(gitlabJobs.map(([name, job]) => [name, job.rules]));

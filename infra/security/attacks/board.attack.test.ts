@@ -7,7 +7,7 @@ import { aMember, goodPassword } from './harness/visitor.ts';
 
 const { port } = inject('production');
 
-test('9 a draft whose saving fails › is gone after a confirmed sign-out', async () => {
+test('9 a confirmed sign-out while a draft cannot be saved › deletes the draft', async () => {
   const member = await aMember();
   const { executablePath } = await findChromium();
   const browser = await chromium.launch({
@@ -40,7 +40,7 @@ test('9 a draft whose saving fails › is gone after a confirmed sign-out', asyn
     const question = page.getByRole('alertdialog', { name: 'Sign out without saving?' });
     await question.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/\/login/);
-    // Retries that are still to come.
+    // Wait for late retries.
     await page.reload();
     const stored = await page.evaluate(async () => {
       const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];

@@ -32,19 +32,19 @@ test.each(['evil.example', 'firedeck.example.org.evil.example', 'localhost'])(
 );
 
 test.each(['/metrics', '/api/docs', '/api/openapi.json', '/mf/notes/../../etc/passwd', '/.env'])(
-  '%s › is not there for strangers',
+  '%s › does not exist for visitors without an account',
   async (path) => {
     expect([400, 401, 403, 404]).toContain((await stranger('GET', path)).status);
   },
 );
 
-test('strangers see no failures of modules', async () => {
+test('failures of modules › are hidden without a key', async () => {
   const { json } = await stranger('GET', '/api/modules');
   expect(json.modules.length).toBeGreaterThan(3);
   for (const module of json.modules) expect(module).not.toHaveProperty('failures');
 });
 
-test('requests of other sites with the cookie › do nothing', async () => {
+test('cross-site requests with the cookie › are refused', async () => {
   const { cookie } = await aMember();
   for (const headers of [
     { cookie },
@@ -57,7 +57,7 @@ test('requests of other sites with the cookie › do nothing', async () => {
   }
 });
 
-test('one address that reports without end › is not listened to', async () => {
+test('endless reports from one address › are rate limited', async () => {
   const send = visitor(newAddress());
   const report = { 'csp-report': { 'document-uri': 'https://firedeck.example.org/' } };
   const headers = { 'content-type': 'application/csp-report' };

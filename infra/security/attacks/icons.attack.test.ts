@@ -18,7 +18,7 @@ const stateOf = async (member: Member, host: string): Promise<string> =>
 const isOver = (member: Member, host: string) =>
   expect.poll(() => stateOf(member, host), { timeout: 60_000 }).not.toBe('pending');
 
-test('2 a host that another member has › looks like one that nobody has', async () => {
+test('2 a host of another member’s tool › looks like an unknown host', async () => {
   const [one, other] = [await aMember(), await aMember()];
   const known = `known-${randomUUID()}.example.org`;
   const unknown = `other-${randomUUID()}.example.org`;
@@ -43,7 +43,7 @@ describe.runIf(sites)('inside the agency', () => {
     member = await aMember();
   });
 
-  test('2 an icon that another member caused › is not shown at once', async () => {
+  test('2 an icon that is cached for another member › is not shown immediately', async () => {
     await add(member, quick);
     await isOver(member, quick);
     expect(await stateOf(member, quick)).toBe('found');
@@ -51,7 +51,7 @@ describe.runIf(sites)('inside the agency', () => {
     expect(await stateOf(stranger, quick)).toBe('pending');
   });
 
-  test('12 a site that leads to another host inside › is not followed', async () => {
+  test('12 a redirect to another internal host › is not followed', async () => {
     await add(member, redirecting);
     await isOver(member, redirecting);
     const requests = await (await fetch(`http://${inside}/requests`)).text();
@@ -59,7 +59,7 @@ describe.runIf(sites)('inside the agency', () => {
     expect(await stateOf(member, redirecting)).not.toBe('found');
   });
 
-  test('8 an icon beside a member with 30 hosts that never answer › comes soon', async () => {
+  test('8 an icon while another member has 30 unresponsive hosts › arrives soon', async () => {
     const flooder = await aMember();
     for (const host of silent) await add(flooder, host);
     await flooder.send('GET', '/api/tools');

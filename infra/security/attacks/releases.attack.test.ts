@@ -12,7 +12,7 @@ const stranger = visitor();
 const notes = join(artifactsFolder, 'notes');
 let made = 0;
 
-/** An artifact like the live one of the notes, but for the changes, where its host serves it. */
+/** Serves an artifact that differs from the live one of the notes by these changes. */
 async function publish(changes: object): Promise<ModuleDescriptor> {
   made += 1;
   const [live = ''] = await readdir(notes);
@@ -47,15 +47,15 @@ const routeAt = (path: string) => [
 ];
 const slotAt = (slot: string) => [{ slot, view: 'card', order: 1, minHeight: 1, prefetch: [] }];
 
-describe('5 a team that takes what is another’s', () => {
+describe('5 an artifact that claims another team’s pages, slots or events', () => {
   test.each<[string, object, RegExp]>([
     ['a page', { routes: routeAt('/add') }, /\/add is tools's/],
     ['a page by a pattern', { routes: routeAt('/edit/:other') }, /\/edit is tools's/],
-    ['the page of sign-in', { routes: routeAt('/LOGIN/') }, /\/login is auth's/],
+    ['the sign-in page', { routes: routeAt('/LOGIN/') }, /\/login is auth's/],
     ['a path of the server', { routes: routeAt('/api/x') }, /\/api is the server's/],
-    ['the place of the tools', { slots: slotAt('dashboard.main') }, /one module fills it, tools/],
-    ['the place of a set-up', { slots: slotAt('enrollment') }, /one module fills it, auth/],
-    ['a place on the page of sign-in', { slots: slotAt('login.card') }, /on a page of auth/],
+    ['the slot of the tools', { slots: slotAt('dashboard.main') }, /one module fills it, tools/],
+    ['the slot of a set-up', { slots: slotAt('enrollment') }, /one module fills it, auth/],
+    ['a slot on the sign-in page', { slots: slotAt('login.card') }, /on a page of auth/],
     ['a cache tag', { owns: { tags: ['Tool'], events: [] } }, /it is the product's/],
     ['an event', { owns: { tags: [], events: ['tools.moved'] } }, /it is the product's/],
     [
@@ -89,11 +89,11 @@ describe('6 an artifact that is absent or unhashed', () => {
     expect((await send(descriptor, 'not a key')).status).toBe(401);
   });
 
-  test('as it should be › goes live, so that the refusals above mean something', async () => {
+  test('a valid artifact › goes live, which shows that the refusals above have the expected reason', async () => {
     expect((await release({})).status).toBe(200);
   });
 
-  test('the page takes no script without a hash', async () => {
+  test('a page › runs no script without a hash', async () => {
     const { headers, text } = await stranger('GET', '/login', {
       headers: { accept: 'text/html', 'sec-fetch-dest': 'document' },
     });
@@ -105,7 +105,7 @@ describe('6 an artifact that is absent or unhashed', () => {
 });
 
 test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
-  '10 %s as the name of what a module requires › is refused, and no 500',
+  '10 %s as a required name › is refused without a 500',
   async (name) => {
     const requires = JSON.parse(`{"sdk": "^1.0.0", "bff": {"${name}": 1}}`);
     const responses = [

@@ -18,7 +18,7 @@ const operatorEntry = fileURLToPath(new URL('../../../bff/src/operator.ts', impo
 const pin = '274950';
 const path = '/api/me/pin';
 
-/** A shared device with a session that is locked, and the PIN of its member. */
+/** A shared device with a locked session, and its member's PIN. */
 interface Station {
   member: Member;
   /** All cookies of its browser. */
@@ -66,13 +66,13 @@ async function aLockedStation(): Promise<Station> {
 const unlock = ({ cookie, send }: Pick<Station, 'cookie' | 'send'>, typed: string) =>
   send('POST', '/api/unlock', { body: { pin: typed }, headers: { ...sameSiteHeaders, cookie } });
 
-describe('20 a PIN tried by a script at a locked screen', () => {
+describe('20 PINs guessed by a script at a locked screen', () => {
   let station: Station;
   beforeAll(async () => {
     station = await aLockedStation();
   });
 
-  test('gets no more than its tries from 200 at once, by many addresses and both bffs', async () => {
+  test('200 parallel guesses by many addresses and both bffs › no more than the allowed ones are checked', async () => {
     const { cookie } = station;
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -82,9 +82,9 @@ describe('20 a PIN tried by a script at a locked screen', () => {
     const refusals = responses.filter(({ json }) => json?.code === 'pin_refused');
     const checked = refusals.filter(({ json }) => json.methods.includes('pin'));
     expect(responses.filter(({ status }) => status === 200)).toEqual([]);
-    // Every try but the last is answered that more are left.
+    // The response to each checked guess but the last says that guesses are left.
     expect(checked.length).toBeLessThan(pinLimits.tries);
-    // Where all waited for room, some were not checked: those that are left are used up now.
+    // Under load some were refused unchecked: use up the remaining guesses now.
     for (let tries = 0; tries < pinLimits.tries; tries += 1) await unlock(station, '905172');
     const right = await unlock(station, pin);
     expect([right.status, right.json.code, right.json.methods]).toEqual([
@@ -94,7 +94,7 @@ describe('20 a PIN tried by a script at a locked screen', () => {
     ]);
   });
 
-  test('locks out nobody: the password opens the same screen, and signs in elsewhere', async () => {
+  test('the PIN is blocked › the password still unlocks the screen and signs in elsewhere', async () => {
     const { member, cookie, send } = station;
     const { email, password } = member;
     const elsewhere = visitor(newAddress());
@@ -104,7 +104,7 @@ describe('20 a PIN tried by a script at a locked screen', () => {
     expect((await send('POST', '/api/unlock', byPassword)).status).toBe(200);
   });
 
-  test('opens nothing with the right PIN and the cookies of the session alone, nor as a sign-in', async () => {
+  test('the right PIN with the session’s cookies only, or as a sign-in › is refused', async () => {
     const other = await aLockedStation();
     const session = other.cookie
       .split('; ')

@@ -25,7 +25,7 @@ const signIn = (send: Send, email: string, password: string, more: object = {}, 
     ...(port && { port }),
   });
 
-/** Lets the time pass in which a sign-in counts as recent. */
+/** Ends the time in which a sign-in counts as recent. */
 async function makeStale({ cookie }: Member): Promise<void> {
   const at = new Date(Date.now() - times.recentSignInMs - 1_000);
   const connection = await createConnection(mongoUri).asPromise();
@@ -47,7 +47,7 @@ describe('1 a stolen token', () => {
     return responses.map(({ status, json }) => `${status} ${json?.code}`);
   };
 
-  test('makes no key, ends no account and takes no address, at neither bff', async () => {
+  test('cannot create keys, delete the account or change its address, on either bff', async () => {
     const member = await aMember();
     await makeStale(member);
     const sensitive: [string, string, object?][] = [
@@ -66,7 +66,7 @@ describe('1 a stolen token', () => {
     expect((await member.send('GET', '/api/keys')).json.keys).toEqual([]);
   });
 
-  test('is of no use after a sign-out everywhere, nor are keys that end with it', async () => {
+  test('after a sign-out everywhere › is refused, and so are the revoked keys', async () => {
     const member = await aMember();
     const made = await member.send('POST', '/api/keys', { body: key });
     const secret = made.json.secret;
@@ -93,7 +93,7 @@ describe('1 a stolen token', () => {
   });
 });
 
-describe('3 a password that many have', () => {
+describe('3 a common password', () => {
   test.each([
     '654321',
     'aaaaaaaaaaaaaaaa',
@@ -114,11 +114,11 @@ describe('3 a password that many have', () => {
   });
 });
 
-test('4 wrong passwords behind a proxy that writes ip:port › are counted by the address', async () => {
+test('4 wrong passwords behind a proxy that writes ip:port › are counted by IP address', async () => {
   const { email } = await aMember();
   const from = newAddress();
   const statuses: number[] = [];
-  // Each on a connection, and so a port, of its own.
+  // Each by a new connection and so from another port.
   for (let tried = 0; tried < 12; tried += 1) {
     const response = await signIn(visitor(from), email, 'not this one at all', {}, portOfPorts);
     statuses.push(response.status);
@@ -127,8 +127,8 @@ test('4 wrong passwords behind a proxy that writes ip:port › are counted by th
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(6);
 });
 
-describe('7 an account that strangers besiege', () => {
-  test('lets its member in on a new device within 30 s, and gives nobody a guess without work', async () => {
+describe('7 an account under a password-guessing attack', () => {
+  test('its member signs in on a new device within 30 s; each guess costs proof of work', async () => {
     const { email } = await aMember();
     for (let index = 0; index < 40; index += 1)
       await signIn(visitor(newAddress()), email, 'not this one at all');
@@ -145,7 +145,7 @@ describe('7 an account that strangers besiege', () => {
     expect(tookMs).toBeLessThan(30_000);
   });
 
-  test('is closed to guesses from ever new addresses', async () => {
+  test('guesses from ever new addresses › are refused', async () => {
     const { email } = await aMember();
     const statuses: number[] = [];
     for (let index = 0; index < 60; index += 1)
@@ -169,7 +169,7 @@ describe('13 a token signed with our own key', () => {
   const read = async (token: string) =>
     (await visitor()('GET', '/api/me', { headers: { authorization: `Bearer ${token}` } })).status;
 
-  test('is accepted with iss and aud alone', async () => {
+  test('is accepted only with iss and aud', async () => {
     const { token } = await aMember();
     expect(await read(await forge(token, {}))).toBe(200);
     for (const changes of [

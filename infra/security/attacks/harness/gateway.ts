@@ -15,15 +15,15 @@ interface GatewayOptions {
   folder: string;
   certificate: Certificate;
   port: number;
-  /** The same, but it writes clients as `ip:port`, as some load balancers do. */
+  /** The same, but it forwards client addresses as `ip:port`, like some load balancers. */
   portOfPorts: number;
-  /** Without TLS, where releases of this machine come in. */
+  /** Without TLS, for releases from this machine. */
   plainPort: number;
   bffPorts: number[];
   hostPort: number;
 }
 
-/** nginx with TLS before the bffs, in turn, and before the host of artifacts. */
+/** nginx with TLS in front of the bffs, by round robin, and of the artifact host. */
 export async function startGateway(options: GatewayOptions) {
   const own = join(options.folder, 'gateway');
   await mkdir(own, { recursive: true });
@@ -32,7 +32,7 @@ export async function startGateway(options: GatewayOptions) {
   );
 }
 
-/** The host of artifacts as its image has it. */
+/** The artifact host, configured as in its image. */
 export async function startArtifactHost(folder: string, artifacts: string, port: number) {
   const own = join(folder, 'artifact-host');
   const root = join(own, 'srv');
@@ -75,7 +75,7 @@ http {
 `;
 }
 
-// Nothing is tried at the other bff: what fails, fails.
+// No retry on the other bff, so that failures show.
 const serverText = (port: string, client: string): string => `server {
     listen 127.0.0.1:${port};
     client_max_body_size 10m;

@@ -17,7 +17,7 @@ export const publicHost = 'firedeck.example.org';
 export interface Production {
   /** The port of the gateway with TLS. */
   port: number;
-  /** The port of the gateway that writes clients as `ip:port`. */
+  /** The port of the gateway that forwards client addresses as `ip:port`. */
   portOfPorts: number;
   /** The certificate to trust. */
   authority: string;
@@ -27,18 +27,18 @@ export interface Production {
   artifactsFolder: string;
   /** By module. */
   releaseKeys: Record<string, string>;
-  /** To start another bff with. */
+  /** The environment for a further bff. */
   bffEnvironment: NodeJS.ProcessEnv;
 }
 
 type Stops = (() => Promise<unknown>)[];
 
 /**
- * nginx with TLS, two bffs, the worker, the host of artifacts and the modules, all with the rules of production.
+ * Starts nginx with TLS, two bffs, the worker, the artifact host and the modules under production rules.
  *
- * @param folder - of this run
- * @param env - beside what production asks for
- * @param stops - gets what ends each thing that was started, also where a later one fails
+ * @param folder - the run's folder
+ * @param env - settings beside those that production needs
+ * @param stops - receives a stop function for each started process, also if a later one fails
  */
 export async function startProduction(
   folder: string,
@@ -61,7 +61,7 @@ export async function startProduction(
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: `https://${publicHost}`,
-    // Releases come from beside the bff.
+    // Releases come from the bff's own machine.
     ADDITIONAL_HOSTS: '127.0.0.1',
     TRUSTED_PROXIES: '127.0.0.1/32',
     SIGN_UP: 'open',
@@ -131,7 +131,7 @@ async function startWorker(folder: string, redisUrl: string, env: NodeJS.Process
       REDIS_URL: redisUrl,
       ...env,
     },
-    // What is wanted earlier waits in the queue.
+    // Earlier jobs wait in the queue.
     isReady: async () => true,
   });
   return stop;

@@ -7,14 +7,14 @@ import { type Hosts, ownAddress, startSites } from './sites.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     production: Production;
-    /** Null: this machine has no private address. */
+    /** Null when this machine has no private address. */
     sites: Hosts | null;
   }
 }
 
 const silentHosts = 30;
 
-/** One product for all attacks. */
+/** Starts one product for all attacks. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {

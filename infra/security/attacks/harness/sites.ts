@@ -2,17 +2,17 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** Sites inside the agency's network, each as `host:port`, which the operator has opened to the worker. */
+/** Sites in the agency's network as `host:port`, which the operator allows for the worker. */
 export interface Hosts {
   /** A site with an icon. */
   quick: string;
-  /** Another one, which nobody has asked for. */
+  /** Another one that no member has a tool for. */
   fresh: string;
-  /** Its icon is said to be at `inside`. */
+  /** Its page says that its icon is on `inside`. */
   redirecting: string;
-  /** Nobody has a tool there. `/requests` says how many others were made. */
+  /** No member has a tool for it. `/requests` returns the number of other requests. */
   inside: string;
-  /** Hosts that accept and never answer. */
+  /** Hosts that accept connections and never respond. */
   silent: string[];
 }
 
@@ -23,7 +23,7 @@ const icon = Buffer.from(
 
 const isPrivate = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/i;
 
-/** A private address of this machine, as operators open them; undefined where it has none but loopback. */
+/** A private address of this machine; undefined when it has only loopback. */
 export const ownAddress = (): string | undefined =>
   Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])

@@ -9,23 +9,23 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: an attacker reads what there is.
+  // biome-ignore lint/suspicious/noExplicitAny: an attacker reads any field.
   json: any;
 }
 
 interface Sent {
   body?: unknown;
   headers?: OutgoingHttpHeaders;
-  /** The gateway. Default: the one that writes clients without their port. */
+  /** The gateway's port. Default: the gateway that forwards client addresses without port. */
   port?: number;
 }
 
 export type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
-/** What our pages say of themselves. */
+/** The headers that our own pages send. */
 export const sameSiteHeaders = { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' };
 
-/** Somebody at an address of their own: loopback has as many as are wanted. */
+/** A visitor with their own IP address, one of loopback's many. */
 export function visitor(from = '127.0.0.1'): Send {
   const { port: usual, authority } = inject('production');
   const agent = new Agent({ keepAlive: true, ca: authority, servername: publicHost });
@@ -77,7 +77,7 @@ export const signUp = (send: Send, email: string, password = goodPassword): Prom
     headers: sameSiteHeaders,
   });
 
-/** Somebody with an account, whose requests have their token. */
+/** A visitor with an account, whose requests have their token. */
 export async function aMember(from?: string): Promise<Member> {
   const email = `member-${randomUUID()}@example.org`;
   const send = visitor(from);
@@ -101,7 +101,7 @@ export async function aMember(from?: string): Promise<Member> {
 export const readCookies = ({ headers }: Answer): string =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 
-/** An address of loopback that nobody else has in this run. */
+/** A loopback address that is unique in this run. */
 let used = 0;
 export function newAddress(): string {
   used += 1;
