@@ -37,7 +37,6 @@ export const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   /** Public URL. https only in production; default elsewhere: http://localhost:PORT. */
   PUBLIC_ORIGIN: publicOrigin.optional(),
-  /** Further public hosts, separated by commas. */
   ADDITIONAL_HOSTS: hostList.optional(),
   MONGODB_URI: mongodbAddress,
   ...processEnvironment,

@@ -31,7 +31,6 @@ export function setUpMember(testApp: TestApp): TestMember {
   return setUp(() => aMember(testApp.app));
 }
 
-/** A new member for each test. */
 export function setUpMemberOfEachTest(testApp: TestApp): TestMember {
   const member = {} as TestMember;
   beforeEach(async () => {

@@ -21,7 +21,6 @@ export const tinyPng = Buffer.from(
   'base64',
 );
 
-/** A different image. */
 export const tinyGif = Buffer.from('GIF89a\x02\0\x02\0\0\0\0;', 'latin1');
 
 export async function aLocalSite(files: Record<string, Buffer | string>): Promise<LocalSite> {

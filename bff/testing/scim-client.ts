@@ -6,7 +6,6 @@ import type { TestApp } from './test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** SCIM client of a directory. */
 export interface ScimClient {
   key: string;
   name: string;

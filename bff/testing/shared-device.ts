@@ -71,7 +71,6 @@ export class TestBrowser {
   get = (url: string): Promise<LightMyRequestResponse> =>
     this.#app.inject({ url, cookies: this.cookies });
 
-  /** Enters a new code of an operator. */
   async enroll(profile: SharedProfile, station = 'Station 12'): Promise<string> {
     const device = { profile, station, createdBy: 'chief' };
     const { id, code } = await devicesRepository(this.#app.mongo).create(device);

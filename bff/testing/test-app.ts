@@ -98,7 +98,6 @@ export function withOwnDatabase(uri: string): string {
 
 interface Command {
   name: string;
-  /** The collection. */
   on: unknown;
 }
 

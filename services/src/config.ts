@@ -26,7 +26,6 @@ export type WorkerName = (typeof workerNames)[number];
 export interface MailPolicy {
   /** `smtp://` or `smtps://`, possibly with credentials, so it must not be logged. */
   server: string;
-  /** Base URL of links in mails. */
   publicOrigin: string;
   from: string;
   /** Requires TLS before the password is sent. */

@@ -2,7 +2,6 @@ import type { Job } from 'bullmq';
 import type { Logger } from 'pino';
 import { getJobContext } from './job-span.ts';
 
-/** Timeout of a job. */
 export const jobMs = 10_000;
 // Longer than a detached job can take.
 const detachedDelayMs = jobMs + 2_000;

@@ -8,7 +8,6 @@ import {
 } from '@firedeck/runtime/settings';
 import { mailServer } from './worker-setting-schemas.ts';
 
-/** Risks of the workers' own settings in production. */
 export function productionRisks(given: Environment, trusted: TrustedNetworks): Risk[] {
   const runs = (worker: RegExp) => given.WORKERS === undefined || worker.test(given.WORKERS);
   return [

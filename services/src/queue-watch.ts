@@ -7,11 +7,9 @@ const lookEveryMs = 10_000;
 const logEveryMs = minuteMs;
 const stuckMs = 2 * minuteMs;
 
-/** Jobs of a queue by state. */
 export type JobCounts = Record<string, number>;
 
 export interface QueueWatch {
-  /** A job has completed or failed. */
   jobEnded(): void;
   stop(): void;
 }

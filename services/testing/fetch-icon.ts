@@ -5,7 +5,6 @@ import { createResolver } from '../src/favicon/resolve-host.ts';
 
 const resolve = createResolver();
 
-/** Fetches one icon with the worker's guarded client. */
 export async function fetchIcon(address: string): Promise<void> {
   const url = new URL(address);
   const policy = { ...publicWebOnly, allowedHosts: new Set([url.host]), loopback: true };

@@ -11,10 +11,8 @@ import { type Dial, dialWebAddress } from '../src/favicon/pinned-connector.ts';
 export interface LocalSite {
   port: number;
   connects: () => number;
-  /** Open connections. */
   open: () => number;
   requests: string[];
-  /** The `Host` header of each request. */
   hosts: string[];
   close(): Promise<void>;
 }

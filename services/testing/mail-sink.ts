@@ -17,7 +17,6 @@ export interface MailSink {
   tries(): number;
   /** Responds to mails with this code until `accept`; `null`: never responds. */
   refuse(code: number | null): void;
-  /** Rejects this recipient permanently. */
   refuseRecipient(address: string): void;
   accept(): void;
   /** Credentials received without encryption. */

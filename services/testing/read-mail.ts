@@ -1,4 +1,3 @@
-/** A received mail. */
 export interface ReadMail {
   /** Headers by lower-case name. */
   headers: Record<string, string>;

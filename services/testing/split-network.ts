@@ -12,7 +12,6 @@ export interface SplitNetwork {
   close(): Promise<void>;
 }
 
-/** An address that counts as public. */
 export const publicAddress = '93.184.215.14';
 
 export async function splitNetwork(

@@ -7,7 +7,6 @@ const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** The workers as a child process, with their output. */
 export interface WorkerProcess {
   child: ChildProcess;
-  /** Log lines so far. */
   lines: () => string[];
   /** Exit code, once it has exited. */
   ended: Promise<number | null>;

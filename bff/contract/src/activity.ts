@@ -4,7 +4,6 @@ import { id, instant } from './shared.ts';
 /** API version of this noun. */
 export const activityVersion = 1;
 
-/** Recorded kinds of account activity. */
 export const activityKinds = [
   'sign_up',
   'sign_in',

@@ -82,7 +82,6 @@ const agencyDirectory = z.object({
   /** Whether SCIM may take over an existing account with the same email address. */
   adopts_by_email: z.boolean(),
   requests_per_second: z.number(),
-  /** Including expired ones. */
   keys: z.array(
     z.object({
       name: z.string(),

@@ -14,7 +14,6 @@ export const agencyVersion = 1;
 
 /** Separate from `limits`, because boards don't load these. */
 export const agencyLimits = {
-  /** Members per page. */
   membersPerPage: 50,
   /** Addresses per request. Our page sends smaller parts, which respond sooner. */
   invitationsAtOnce: 500,
@@ -169,7 +168,6 @@ export const agencyGroup = z.object({
   parent: z.nullable(id),
   source: recordSource,
   version: z.number(),
-  /** Number of accounts in the group. */
   members: z.number(),
 });
 

@@ -28,7 +28,6 @@ export const keyInput = z.object({
       ...nameChecks,
     ),
   scope: z.enum(keyScopes),
-  /** Days until it expires: one of `times.keyDays`. */
   days: z.number().check(
     z.refine((days) => times.keyDays.some((allowed) => allowed === days), 'is not offered'),
     z.meta({ enum: [...times.keyDays] }),

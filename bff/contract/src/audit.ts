@@ -87,7 +87,6 @@ export const auditActors = ['member', 'operator', 'directory', 'team', 'system']
 
 export const auditSubjects = ['member', 'group', 'module', 'agency'] as const;
 
-/** Names of the details of a line. */
 export const auditDetailFields = [
   'added',
   'arguments',
@@ -195,7 +194,6 @@ export const auditPage = z.object({
     last: z.nullable(
       z.object({ number: z.number(), at: instant, lines: z.number(), root: z.string() }),
     ),
-    /** Number of lines without a seal. */
     unsealed: z.number(),
   }),
 });

@@ -3,7 +3,6 @@ import { z } from 'zod/mini';
 /** Artifact file with the third-party packages in its scripts: a JSON array of `BundledPackage`. */
 export const licencesFile = 'licences.json';
 
-/** A third-party package in an artifact's scripts. */
 export const bundledPackage = z.object({
   name: z.string(),
   version: z.string(),

@@ -10,7 +10,6 @@ export const devicesVersion = 1;
  */
 export const deviceProfiles = ['personal', 'vehicle', 'shared'] as const;
 
-/** Session rules on shared devices. */
 export const deviceRules = {
   /** Idle timeout. At least 15 minutes: browsers report activity only when they refresh. */
   idleMinutes: { vehicle: 30, shared: 15 },
@@ -24,7 +23,6 @@ export const deviceRules = {
   draftHours: 12,
 } as const;
 
-/** Profiles that operators assign. */
 export const sharedProfile = z.enum(['vehicle', 'shared']);
 
 /** Part of `GET /api/policies`; absent: a personal device. */

@@ -81,8 +81,6 @@ export type ErrorCode = keyof typeof errorTable;
 
 export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
 
-/** HTTP status of a code. */
 export const statusOf = (code: ErrorCode): number => errorTable[code][0];
 
-/** The English sentence of a code. */
 export const sentenceOf = (code: ErrorCode): string => errorTable[code][1];

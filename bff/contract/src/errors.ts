@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { errorDetails } from './error-details.ts';
 import { errorCodes } from './error-table.ts';
 
-/** Reasons to reject a password. */
 export const weakPasswordReasons = ['length', 'common', 'name', 'breached'] as const;
 
 /** The body of all error responses. */

@@ -11,7 +11,6 @@ const versions = {
   tools: z.number(),
   notes: z.number(),
   modules: z.number(),
-  /** Whether live updates work. */
   live: z.boolean(),
   /** Which of them another session of the member wrote, as far as known. */
   elsewhere: z.optional(z.array(z.enum(['tools', 'notes']))),
@@ -29,8 +28,7 @@ const versions = {
  * | favicon.resolved | favicon worker | cards and previews of that host | hint |
  * | session.begun | bff, after a sign-in | the member's other sessions: "New sign-in" | hint |
  * | session.revoked | bff | that session's tabs | hint; the 5 s session cache guarantees it |
- * | roles.changed | bff, after an admin's change | shell refreshes the session with its roles |
- * hint |
+ * | roles.changed | bff, after an admin's change | shell refreshes the session and its roles | hint |
  * | modules.changed | registry | shell: "Update available" | hint |
  */
 export const serverEvents = {

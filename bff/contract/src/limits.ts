@@ -4,7 +4,6 @@
  * ours.
  */
 
-/** Tools per member. */
 export const toolsPerMember = 1000;
 export const toolNameCharacters = 120;
 export const toolUrlCharacters = 2048;
@@ -47,7 +46,6 @@ export const linkMailsPerAddress = 50;
 export const keysPerMember = 20;
 export const keyNameCharacters = 60;
 export const keyRequestsPerMinute = 120;
-/** Account exports per member and hour. */
 export const exportsPerHour = 10;
 /** Account activity: number of entries shown. */
 export const activityEntries = 50;

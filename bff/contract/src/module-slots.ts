@@ -18,7 +18,6 @@ export const moduleSlots: Readonly<Record<string, ModuleSlotEntry>> = {
   enrollment: { location: 'the dialog for a second factor that is due', owner: 'auth' },
 };
 
-/** Whether a slot is on the page of a view: `<view>.<name>`. */
 export const isSlotOfView = (slot: string, view: string): boolean => slot.startsWith(`${view}.`);
 
 /** The slots in a module's config that no page shows, neither of the shell nor of the module. */

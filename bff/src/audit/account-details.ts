@@ -9,7 +9,6 @@ export interface AccountFacts {
   station?: string | undefined;
   /** Group ids of an invitation or a role. */
   groups?: readonly string[] | undefined;
-  /** Group names of an invitation. */
   groupNames?: readonly string[] | undefined;
 }
 

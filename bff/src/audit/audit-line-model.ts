@@ -10,7 +10,6 @@ import { defineModel, requiredText } from '../lib/mongo/define-model.ts';
 
 /** An audit line, inserted once; only the number of its seal is set later. */
 export interface AuditLineDocument {
-  /** A UUID. */
   _id: string;
   at: Date;
   kind: AuditKind;
@@ -23,7 +22,6 @@ export interface AuditLineDocument {
   /** Name of the SCIM key, or first characters of the release key's hash. */
   key?: string | undefined;
   from?: { network?: string | undefined; device: string } | undefined;
-  /** Id of the HTTP request. */
   request?: string | undefined;
   /** Random, so that the hash in a seal doesn't reveal a purged line. */
   salt: string;
@@ -33,7 +31,6 @@ export interface AuditLineDocument {
 
 export interface AuditActor {
   type: (typeof auditActors)[number];
-  /** Id of a member. */
   id?: string | undefined;
   name: string;
 }

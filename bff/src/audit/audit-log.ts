@@ -10,7 +10,6 @@ import { withoutWebAddresses } from './without-web-addresses.ts';
 export type AuditEntry = Pick<AuditLineDocument, 'kind' | 'actor' | 'subject' | 'details' | 'key'>;
 
 interface AuditLogOptions {
-  /** Origin of the current request. */
   readOrigin?: () => Pick<AuditLineDocument, 'from' | 'request'>;
   onWritten?: (line: AuditLineDocument) => void;
 }

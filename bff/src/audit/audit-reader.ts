@@ -53,7 +53,6 @@ export function auditReader(connection: Connection) {
       };
     },
 
-    /** Every line, oldest first. */
     iterate: (filters: AuditFilters): AsyncIterable<AuditLineDocument> =>
       lines
         .find(toFilter(filters, null))
@@ -61,7 +60,6 @@ export function auditReader(connection: Connection) {
         // The default is 16 MB of lines, which take several times that in memory.
         .batchSize(linesAtOnce),
 
-    /** Whether a line matches the filters. */
     has: async (id: string, filters: AuditFilters): Promise<boolean> =>
       (await lines.countDocuments({ $and: [{ _id: id }, toFilter(filters, null)] })) > 0,
 

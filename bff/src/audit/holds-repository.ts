@@ -4,7 +4,6 @@ import { tryInsert } from '../lib/mongo/try-insert.ts';
 
 /** Exempts a member's data from all purges until the hold is released. */
 interface HoldDocument {
-  /** Id of the member. */
   _id: string;
   /** Address at that time, because some lines name only that. */
   email: string;

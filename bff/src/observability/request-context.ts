@@ -9,7 +9,7 @@ interface Context {
 
 const contexts = new AsyncLocalStorage<Context>();
 
-/** Log fields of the current request; empty for timers. */
+/** Request id and trace of the current request; empty for timers. */
 export const requestContext = (): JobContext => contexts.getStore()?.job ?? {};
 
 /** The request being handled; undefined for timers. */

@@ -26,7 +26,6 @@ const fastifyErrorCodes: Record<string, ErrorCode> = {
 /** Rejected bodies up to this size are still received; larger ones close the connection. */
 const drainedBytes = 16 * 1024 * 1024;
 
-/** Maps errors to HTTP responses. */
 export const errorReplies = fastifyPlugin(
   async (app) => {
     app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply));

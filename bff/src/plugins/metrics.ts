@@ -5,7 +5,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Metrics of this process. Parts register their own, with few values per label. */
     metrics: Registry;
-    /** Sign-ins of emergency accounts. */
     emergencySignIns: Counter;
   }
 }
@@ -49,7 +48,7 @@ export const metrics = fastifyPlugin(
   { name: 'metrics', fastify: '5.x' },
 );
 
-/** Outcomes of a sign-in. */
+/** Routes that can complete a sign-in. */
 const signInRoutes: ReadonlySet<string> = new Set([
   '/api/sign-in',
   '/api/sign-in/second',

@@ -10,7 +10,6 @@ import { type Fixture, groupWithRole } from './fixtures.ts';
 
 const station = { kind: 'station', parent: null } as const;
 
-/** Requests of agency admins. */
 export const examplesOfAgency: Record<string, Example> = {
   'GET /api/agency/members': byAdmin(async () => ({ query: { search: 'example.org' } })),
   'GET /api/agency/members/{id}': onMember(),

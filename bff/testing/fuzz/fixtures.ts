@@ -23,7 +23,6 @@ export interface Fixture {
   testApp: FuzzedApp;
   user: UserDocument;
   refreshToken: string;
-  /** Headers of the member's requests. */
   headers: Record<string, string>;
   request(
     method: string,
@@ -41,10 +40,8 @@ interface JsonReply {
 
 /** `GROUP_ROLES` of the fuzzed server. */
 export const fuzzedGroupRoles = 'Internal affairs=auditor';
-/** The group that grants the role. */
 export const groupWithRole = '5f1f6c0e-6a53-4a55-9a3c-0d9f2a1b7c44';
 
-/** Release key of the notes team. */
 export const teamKey = 'release-key-of-the-notes-team';
 
 /** Creates members with data, and resets any of them. */
@@ -90,7 +87,6 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
         },
       };
     },
-    /** Deletes accumulated data. */
     async clear(): Promise<void> {
       for (const name of ['toolLists', 'userNotes', 'pictures', 'apiKeys', 'activity', 'sessions'])
         await app.mongo.collection(name).deleteMany({});

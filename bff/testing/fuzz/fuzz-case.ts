@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { FuzzRequest } from './fixtures.ts';
 import { hostileBody, hostileHeader, hostileText, hostileValue } from './hostile-values.ts';
 
-/** A change to a valid request. */
 type Change =
   | { kind: 'field'; at: number; value: unknown }
   | { kind: 'missing'; at: number }
@@ -14,7 +13,6 @@ type Change =
   | { kind: 'type'; text: string };
 
 export interface FuzzCase {
-  /** Name of the operation. */
   operation: string;
   /** `own`: valid credentials. */
   access: 'own' | 'none' | 'nonsense';
@@ -80,7 +78,6 @@ export const fuzzCase = (operations: string[]): fc.Arbitrary<FuzzCase> =>
     changes: fc.array(change, { maxLength: 3 }),
   });
 
-/** Builds the request with all changes. */
 export function changed(request: FuzzRequest, { access, changes }: FuzzCase): FuzzRequest {
   const headers = { ...request.headers };
   if (access !== 'own') delete headers.authorization;

@@ -4,7 +4,6 @@ import { type ApiDocument, inlineSchemas } from '../../src/lib/openapi/named-sch
 
 type JsonSchema = Record<string, unknown>;
 
-/** An operation of the OpenAPI document. */
 export interface Operation {
   /** For example `PATCH /api/tools/{id}`. */
   name: string;
@@ -22,7 +21,6 @@ interface Described {
   responses?: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
 }
 
-/** All operations of the document. */
 export function listOperations(app: FastifyInstance): Operation[] {
   return Object.entries(inlineSchemas(app.swagger() as ApiDocument)).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Described>).map(([method, described]) => {

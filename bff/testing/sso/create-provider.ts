@@ -14,7 +14,6 @@ export interface IdentityProviderOptions {
   /** Entra: pairwise `sub`, `oid`, no pushed authorization requests. Okta: the opposite. */
   kind: 'entra' | 'okta';
   publicOrigin: string;
-  /** Whether it sends back-channel logouts. */
   sendsLogouts?: boolean;
   /** The only accepted client authentication. Default: in a header. */
   authentication?: 'client_secret_basic' | 'client_secret_post';

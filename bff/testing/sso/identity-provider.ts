@@ -16,7 +16,6 @@ import { signIn } from './provider-pages.ts';
 
 export interface IdentityProvider {
   issuer: string;
-  /** Settings for the bff. */
   settings: OidcProvider;
   people: Map<string, DirectoryPerson>;
   /** The person who signs in without a page; null: the page asks for one. */
@@ -30,7 +29,6 @@ export interface IdentityProvider {
   reissue: ((claims: JWTPayload, sign: Sign) => Promise<string | null>) | null;
   /** Path without responses. */
   silentAt: string | null;
-  /** Signs with the current key. */
   sign: Sign;
   /** Registers a bff whose origin became known later. */
   serve(publicOrigin: string): Promise<void>;
@@ -38,7 +36,6 @@ export interface IdentityProvider {
   rotateKeys(): Promise<void>;
   /** Adds a person with a directory account. */
   aPerson(claims?: Record<string, unknown>): DirectoryPerson;
-  /** Refuses connections. */
   stop(): Promise<void>;
   /** Accepts connections again, at the same address. */
   restart(): Promise<void>;

@@ -8,7 +8,6 @@ export interface FaviconPolicy {
   allowedHosts: ReadonlySet<string>;
   /** Allowed networks for any name, on ports 80 and 443. */
   allowedNetworks: readonly Network[];
-  /** Networks that are always denied. */
   refusedNetworks: readonly Network[];
   /** Whether exceptions may include loopback; never in production. */
   loopback: boolean;

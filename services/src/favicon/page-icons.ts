@@ -5,7 +5,6 @@ import { streamBody } from './read-body.ts';
 
 /** The icons that a page declares, best first, and its title. */
 interface PageIcons {
-  /** The page's URL after redirects. */
   url: URL;
   icons: URL[];
   manifest: URL | null;

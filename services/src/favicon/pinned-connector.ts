@@ -16,7 +16,6 @@ export const dialWebAddress: Dial = buildConnector({
 interface Pinned {
   /** Already checked; tried in order. */
   addresses: readonly string[];
-  /** Stops trying further addresses. */
   signal: AbortSignal;
   /** Checks the socket's remote address before a request is written. */
   isAllowed: (remoteAddress: string) => boolean;

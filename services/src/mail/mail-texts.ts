@@ -7,7 +7,6 @@ interface MailText {
   lines: readonly string[];
   /** Label of the link, if the mail needs an action. */
   action?: string;
-  /** Paragraphs after the link. */
   after: readonly string[];
 }
 

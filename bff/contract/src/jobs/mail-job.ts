@@ -53,7 +53,6 @@ export const mailJob = z.object({
   to: z.string(),
   /** Empty for unconfirmed addresses, so that strangers can't choose text of our mails. */
   first_name: z.string(),
-  /** Time of the event. */
   at: instant,
   /** Label of the device that caused it; absent where it is irrelevant. */
   device: z.optional(z.string()),

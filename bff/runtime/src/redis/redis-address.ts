@@ -59,7 +59,6 @@ export function parseRedisAddress(text: string): RedisAddress | null {
   return db === '' && query === '' ? { kind: 'cluster', nodes, options: login } : null;
 }
 
-/** @throws Error for invalid addresses */
 export function requireRedisAddress(text: string): RedisAddress {
   const address = parseRedisAddress(text);
   if (address === null) throw new Error('Invalid Redis address');

@@ -1,4 +1,3 @@
-/** Splits a comma-separated list. */
 export function parseList(text = ''): string[] {
   return text
     .split(',')

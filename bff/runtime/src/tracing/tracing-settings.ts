@@ -26,13 +26,11 @@ export const tracingEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint.optional(),
   /** Request headers, as in authorization=Bearer%20x, separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
-  /** Sampling ratio. */
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
 };
 
 const environment = z.object(tracingEnvironment);
 
-/** Maps validated variables to tracing options. */
 export function toTracingOptions(
   names: z.infer<typeof environment>,
 ): Omit<TracingOptions, 'service'> {

@@ -150,7 +150,6 @@ async function* withStored(connection: Connection, exported: AsyncIterable<Expor
   if (batch.length > 0) yield* await pairs(batch);
 }
 
-/** Names of the fields that differ. */
 function listChanges({ text, values }: ExportedLine, stored: AuditLineDocument): string[] {
   // The line may have been sealed after the export.
   const seal = values.seal === null ? null : stored.seal;

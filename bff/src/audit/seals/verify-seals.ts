@@ -7,7 +7,6 @@ import { hashLine, hashSeal } from './hashes.ts';
 import { type SealDocument, sealModel } from './seal-model.ts';
 import { isSignedBy } from './sealing-keys.ts';
 
-/** A published root. */
 export interface ExpectedRoot {
   seal: number;
   root: string;
@@ -28,7 +27,6 @@ interface AuditVerification {
   seals: number;
   /** Number of lines that are unchanged since they were sealed. */
   lines: number;
-  /** Number of lines that retention removed. */
   removed: number;
   unsealed: number;
   last: ExpectedRoot | null;

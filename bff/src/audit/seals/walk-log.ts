@@ -23,7 +23,6 @@ export function walkLog(lines: AsyncIterable<AuditLineDocument>) {
   }
 
   return {
-    /** By id. */
     skipped,
 
     /** Skips lines up to this one. */

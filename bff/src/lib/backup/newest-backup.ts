@@ -6,7 +6,6 @@ interface NewestBackup {
   _id: 'newest';
   /** Start of reading; later writes may be missing. */
   at: Date;
-  /** Size of all its files. */
   bytes: number;
 }
 

@@ -27,7 +27,6 @@ export class DomainError extends Error {
   }
 }
 
-/** An invalid field of the request. */
 export const invalidField = (field: string, message: string): DomainError =>
   new DomainError('validation_failed', { fields: [{ field, message }] });
 

@@ -1,6 +1,5 @@
 import { toCookieName } from '@firedeck/contract';
 
-/** Name and options of one of our cookies. */
 export function ownCookie(publicOrigin: string, name: string, sameSite: 'lax' | 'strict') {
   const origin = new URL(publicOrigin);
   const secure = origin.protocol === 'https:';

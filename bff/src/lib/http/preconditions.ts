@@ -2,7 +2,6 @@ import { idSchema } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { DomainError, invalidField } from './domain-error.ts';
 
-/** Content encodings of responses, best first. */
 export const encodings = ['br', 'gzip'] as const;
 const versionTag = new RegExp(`^"(\\d{1,12})(?:-(?:${encodings.join('|')}))?"$`);
 

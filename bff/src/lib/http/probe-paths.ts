@@ -1,4 +1,3 @@
-/** Probes of the orchestrator. */
 export const probePaths = {
   live: '/healthz/live',
   startup: '/healthz/startup',

@@ -1,2 +1,1 @@
-/** Path of the sign-in page. */
 export const signInPath = '/login';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { groupRoles } from './group-roles.ts';
 import { wholeNumber } from './setting-schemas.ts';
 
-/** Settings of groups, their roles, and SCIM. */
 export const directoryEnvironment = {
   /**
    * Roles of groups, as in `Chiefs=agency_admin; Engine 4=station_editor:Station 4`. Agency admins
@@ -13,7 +12,6 @@ export const directoryEnvironment = {
   GROUPS_FROM: z.enum(['scim', 'sign-in']).default('scim'),
   /** Whether SCIM may take over an existing account with the same email address. */
   SCIM_ADOPT: z.enum(['off', 'by-email']).default('off'),
-  /** Requests per second for each SCIM key. */
   SCIM_REQUESTS_PER_SECOND: wholeNumber(1, 10_000).default(25),
 };
 

@@ -2,10 +2,8 @@ import { type SecondFactorMode, secondFactorModes } from '@firedeck/contract';
 import { z } from 'zod';
 import { wholeNumber } from './setting-schemas.ts';
 
-/** Settings of members' second factors. */
 export interface SecondFactorSettings {
   mode: SecondFactorMode;
-  /** Grace period for members without a required factor. */
   graceDays: number;
   /** How long a device may skip the second step; 0: never. */
   rememberDays: number;

@@ -1,7 +1,6 @@
 import { type Role, roles } from '@firedeck/contract';
 import { z } from 'zod';
 
-/** A role that a group grants its members. */
 export interface GroupRole {
   /** External id or name of the group. */
   group: string;

@@ -20,7 +20,6 @@ export interface OidcProvider {
   createsAccounts: boolean;
   /** Domains whose verified addresses link to existing accounts; empty: none. */
   linkedDomains: string[];
-  /** Session duration. */
   sessionHours: number;
   /** Authentication strengths (`acr`), one of which the token must contain; empty: any. */
   acrValues: string[];

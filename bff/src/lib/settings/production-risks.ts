@@ -9,7 +9,6 @@ import { auditRisks } from './audit-settings.ts';
 import { databaseRisks } from './database-risks.ts';
 import { networks, noProxies } from './setting-schemas.ts';
 
-/** Risks of the bff's own settings in production. */
 export function productionRisks(given: Environment, trusted: TrustedNetworks): Risk[] {
   return [
     ...databaseRisks('MONGODB_URI', given.MONGODB_URI, trusted),

@@ -28,7 +28,6 @@ import {
 import { makeSchema } from '../commands/schema/make-schema.ts';
 import type { CommandOptions, CommandResult, Database, OperatorCommand } from '../lib/command.ts';
 
-/** Every operator command by name. */
 export const operatorCommands: Record<string, OperatorCommand> = {
   'list-users': {
     usage: 'list-users',

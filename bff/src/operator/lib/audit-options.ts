@@ -1,7 +1,6 @@
 import type { AuditOptions } from '../../audit/with-audit.ts';
 import { Refused } from './refused.ts';
 
-/** How commands end in the audit. */
 export const auditOptions: AuditOptions = {
   isRefusal: (error) => error instanceof Refused,
   onUnwritten: ({ message }) =>

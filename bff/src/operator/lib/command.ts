@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose';
 /** Connects to the database. Only called by commands that need it. */
 export type Database = () => Promise<Connection>;
 
-/** Output of a command as text and as JSON. */
 export interface CommandResult {
   text: string;
   json: unknown;
@@ -21,14 +20,11 @@ export const commandOptions = {
   keys: { type: 'boolean' },
   /** Also where another artifact is live. */
   replace: { type: 'boolean' },
-  /** Days or times, as typed. */
   since: { type: 'string' },
   until: { type: 'string' },
   /** For example `12:3f…`. */
   'expect-root': { type: 'string' },
-  /** Path of a file with published roots. */
   roots: { type: 'string' },
-  /** Profile of a device. */
   profile: { type: 'string' },
   station: { type: 'string' },
   /** An age recipient (`age1…`). */
@@ -51,7 +47,6 @@ type OptionValue<Option> = Option extends { multiple: true }
     : string;
 
 export type CommandOptions = {
-  /** Name of the operator in the audit. */
   by: string;
 } & {
   [Name in keyof Types]?: OptionValue<Types[Name]> | undefined;
@@ -61,7 +56,6 @@ export interface OperatorCommand {
   /** For example `release-key <module>`. */
   usage: string;
   summary: string;
-  /** Number of arguments. */
   words: number;
   /** Number of further, optional arguments. Default: none. */
   optionalWords?: number;

@@ -75,7 +75,6 @@ export function keysFolder(variables: NodeJS.ProcessEnv = process.env): string |
 export const publicOrigin = (variables: NodeJS.ProcessEnv = process.env): string | null =>
   variables.PUBLIC_ORIGIN || null;
 
-/** Whether the server of this database sends mail. */
 export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
   if (variables.SMTP_URL) return true;
   return !variables.MONGODB_URI && (runningStack()?.mail ?? false);

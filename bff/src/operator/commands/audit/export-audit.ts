@@ -14,7 +14,6 @@ export async function exportAudit(
   return { text: json.map((line) => JSON.stringify(line)).join('\n'), json };
 }
 
-/** Error message for invalid times, or null. */
 export function validateTime(_words: string[], { since, until }: CommandOptions): string | null {
   const wrong = [since, until].find((time) => time !== undefined && !isTime(time));
   return wrong === undefined

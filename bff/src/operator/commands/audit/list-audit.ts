@@ -5,7 +5,6 @@ import type { CommandResult, Database } from '../../lib/command.ts';
 
 const linesShown = 100;
 
-/** The newest audit lines. */
 export async function listAudit(_words: string[], database: Database): Promise<CommandResult> {
   const found = await auditReader(await database()).readPage({}, null, 2 * linesShown);
   const json = found.lines.slice(0, linesShown).map(toAuditLine);

@@ -65,7 +65,6 @@ function describeFile({ lines, unsealed, removed, later }: FileCounts): string[]
   ];
 }
 
-/** Error message for invalid options, or null. */
 export function validateVerification(words: string[], given: CommandOptions): string | null {
   const { 'expect-root': expectRoot, since, until, filter = [] } = given;
   if (expectRoot !== undefined && !root.test(expectRoot))

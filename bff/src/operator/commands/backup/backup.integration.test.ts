@@ -372,7 +372,7 @@ describe('an encrypted backup', () => {
 
   test.each([
     ['--keep', '0', 'a number from 1 to 9999'],
-    ['--encrypt-to', 'ssh-ed25519 AAAA', 'a recipient of age'],
+    ['--encrypt-to', 'ssh-ed25519 AAAA', 'an age recipient'],
   ])('%s %s › is refused before anything is read', async (option, value, sentence) => {
     const target = join(folder, '..', 'never');
     const refused = await validate(

@@ -39,7 +39,6 @@ export async function makeBackup(
   };
 }
 
-/** Error message for invalid options, or null. */
 export function validateBackup(
   _words: string[],
   { 'encrypt-to': recipient, keep, 'record-later': isRecordedLater }: CommandOptions,
@@ -52,7 +51,6 @@ export function validateBackup(
   return null;
 }
 
-/** Writes the backup and returns its manifest. */
 async function writeBackup(
   connection: Connection,
   folder: string,

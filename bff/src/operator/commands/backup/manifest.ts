@@ -10,7 +10,6 @@ const manifestSchema = z.object({
   endedAt: z.iso.datetime(),
   /** Schema version of the data; absent in backups of earlier versions. */
   schema: z.optional(z.int()),
-  /** Whether the collection files are encrypted with age. */
   encrypted: z.optional(z.boolean()),
   /** Whether all data is from one point in time; absent in backups of earlier versions. */
   oneMoment: z.optional(z.boolean()),
@@ -44,7 +43,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return read.data;
 }
 
-/** Size of a backup. */
 export async function folderBytes(folder: string): Promise<number> {
   const files = (await readdir(folder)).map((name) => stat(join(folder, name)));
   return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);

@@ -1,6 +1,6 @@
 import { type Connection, mongo } from 'mongoose';
 
-/** Options for reads of the same snapshot. */
+/** Passed to reads of the same snapshot. */
 export type SnapshotSession = mongo.ClientSession;
 
 /**

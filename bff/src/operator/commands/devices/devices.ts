@@ -14,7 +14,6 @@ import { withCommandAudit } from '../audit/with-command-audit.ts';
 import { stationSheetCommands } from './station-sheets.ts';
 import { validateStation } from './validate-station.ts';
 
-/** Commands for shared devices. */
 export const deviceCommands: Record<string, OperatorCommand> = {
   devices: {
     usage: 'devices',
@@ -43,7 +42,6 @@ export const deviceCommands: Record<string, OperatorCommand> = {
   ...stationSheetCommands,
 };
 
-/** Error message for invalid options, or null. */
 function validateDevice(_words: string[], { profile, station }: CommandOptions): string | null {
   if (!z.safeParse(sharedProfile, profile).success)
     return 'Add --profile shared or --profile vehicle.';

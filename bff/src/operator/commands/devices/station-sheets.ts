@@ -92,7 +92,6 @@ async function mark(
   };
 }
 
-/** Counts the devices in use at a station. */
 async function deviceCounter(connection: Connection): Promise<(station?: string) => number> {
   const devices = (await devicesRepository(connection).list()).filter(
     ({ enrolledAt }) => enrolledAt !== null,

@@ -1,6 +1,5 @@
 import { deviceLimits } from '@firedeck/contract';
 
-/** Error message for an invalid station name, or null. */
 export function validateStation(station = ''): string | null {
   const name = station.trim();
   return name === '' || name.length > deviceLimits.stationCharacters || /\p{C}/u.test(name)

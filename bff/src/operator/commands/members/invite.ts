@@ -12,7 +12,6 @@ import { type LinkTarget, readLinkTarget, sendsMail, signUpIsClosed } from '../.
 import { Refused } from '../../lib/refused.ts';
 import { entriesFor } from './outbox-entries.ts';
 
-/** Creates an invitation and prints or mails its link. */
 export async function invite(
   [address = '']: string[],
   database: Database,

@@ -6,7 +6,6 @@ import { Refused } from '../../lib/refused.ts';
 const daysAtMost = 365;
 const namePattern = /^[a-z0-9][a-z0-9._-]{1,39}$/i;
 
-/** Error message for invalid arguments, or null. */
 export function validateKey([name = '']: string[], { until }: CommandOptions): string | null {
   if (!namePattern.test(name))
     return `"${name}" is not a valid name: names have 2 to 40 letters, digits, dots or dashes, as in entra-2027.`;

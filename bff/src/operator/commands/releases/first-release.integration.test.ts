@@ -53,7 +53,7 @@ test('a missing image › is named, and modules released before it stay live', a
   const shell = aShellDescriptor();
   newest.set('shell', shell);
   await testApp.publish(shell);
-  await expect(firstRelease()).rejects.toThrow(`${served}/auth/newest.json answers 404`);
+  await expect(firstRelease()).rejects.toThrow(`${served}/auth/newest.json responds with 404`);
   expect((await modules()).map(({ _id, current }) => [_id, current?.artifact])).toEqual([
     ['shell', shell.artifact],
   ]);

@@ -59,7 +59,6 @@ export function listPrefixes(id: string, all: ModuleRecord[]) {
   return { text, prefixes };
 }
 
-/** Error message for invalid arguments, or null. */
 export function validatePrefix([, prefix = '']: string[]): string | null {
   return /^(\/[a-z0-9_-]+)+$/i.test(prefix)
     ? null

@@ -41,7 +41,6 @@ const models = [
   userModel,
 ];
 
-/** Registers all models of the server and returns their names. */
 export function defineModels(connection: Connection): string[] {
   for (const define of models) define(connection);
   return Object.keys(connection.models).sort();
