@@ -20,7 +20,7 @@ const sources = listed
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path));
 
 // It runs before anything is loaded; the shell parses the same answer once more.
-const firstScript = 'shell/src/boot.ts';
+const firstScript = 'shell/src/boot/boot.ts';
 
 test('a page’s own code › has no JSON of an answer that the contract’s schemas have not parsed', () => {
   const unread = sources.filter((path) =>

@@ -1,6 +1,6 @@
-import './trusted-types.ts';
-import './nonce.ts';
-import { yieldToMain } from './yield-to-main.ts';
+import './browser/trusted-types.ts';
+import './browser/nonce.ts';
+import { yieldToMain } from './browser/yield-to-main.ts';
 
 /**
  * Evaluates the bundle in parts. In one, a slow processor is busy for a third of a second, and a press on a

@@ -2,16 +2,16 @@ import { useUserId } from '@firedeck/sdk';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
 import { ConnectionStrip } from './connection/connection-strip.tsx';
-import { sharedDevice } from './device-state.ts';
 import { SectionBoundary } from './failures/section-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
 import { LazyView } from './lazy/lazy-view.tsx';
 import { whenIdle } from './lazy/when-idle.ts';
 import { lazyLockScreen } from './lock/lazy-lock-screen.ts';
-import { lazySharedDevice } from './lock/lazy-shared-device.ts';
 import { screenLock } from './lock/screen-lock.ts';
 import { LoginBar } from './pages/login-bar.tsx';
+import { sharedDevice } from './shared-device/device-state.ts';
+import { lazySharedDevice } from './shared-device/lazy-shared-device.ts';
 import { loginPath } from './sign-in-paths.ts';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 

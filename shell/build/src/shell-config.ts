@@ -23,7 +23,7 @@ export interface ShellOptions {
 }
 
 /**
- * The whole rspack configuration of the shell: `src/boot.ts` and `src/worker/worker.ts` as
+ * The whole rspack configuration of the shell: `src/boot/boot.ts` and `src/worker/worker.ts` as
  * scripts of their own, `src/index.ts` as the host, `template/index.html` for the document.
  */
 export function defineShellConfig({
@@ -47,7 +47,7 @@ export function defineShellConfig({
       withoutRipples(),
       ...(mode === 'production' ? [withOneColorScheme(folder)] : []),
       shellFederation(mode === 'development'),
-      new SingleScriptPlugin('boot', './src/boot.ts'),
+      new SingleScriptPlugin('boot', './src/boot/boot.ts'),
       // In development kept files would hide changes.
       ...(mode === 'production'
         ? [new SingleScriptPlugin('worker', './src/worker/worker.ts')]

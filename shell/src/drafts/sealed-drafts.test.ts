@@ -3,7 +3,7 @@ import { type DraftKey, deviceRules, hourMs } from '@firedeck/contract';
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemberStore, type MemberStore } from '../member-data/member-store.ts';
-import { cleanUpSharedDevice } from './clean-up-shared-device.ts';
+import { cleanUpSharedDevice } from '../shared-device/clean-up-shared-device.ts';
 import type { DraftSealing } from './draft-sealing.ts';
 import { createDrafts } from './drafts.ts';
 

@@ -8,7 +8,7 @@ import { aReadyModule } from '../testing/a-module.ts';
 import { anotherSession } from '../testing/fake-session.ts';
 import { showInShell } from '../testing/in-shell.tsx';
 import { Header } from './header.tsx';
-import { lazySearch } from './search/search.ts';
+import { lazySearch } from './search/lazy-search.ts';
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));

@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerWorker } from '../offline/register-worker.ts';
+import { registerWorker } from '../browser/register-worker.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
-vi.mock('../offline/register-worker.ts');
+vi.mock('../browser/register-worker.ts');
 vi.mock('./notifications/lazy-notification-list.ts');
-vi.mock('./panels/panels.ts');
-vi.mock('./search/search.ts');
+vi.mock('./panels/lazy-panels.ts');
+vi.mock('./search/lazy-search.ts');
 const ready: (() => void)[] = [];
 vi.mock('../lazy/when-idle.ts', () => ({
   whenIdle: (callback: () => void) => {

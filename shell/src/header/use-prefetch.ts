@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { registerWorker } from '../browser/register-worker.ts';
 import { whenIdle } from '../lazy/when-idle.ts';
-import { registerWorker } from '../offline/register-worker.ts';
 import { lazyNotificationList } from './notifications/lazy-notification-list.ts';
-import { lazyPanels } from './panels/panels.ts';
-import { lazySearch } from './search/search.ts';
+import { lazyPanels } from './panels/lazy-panels.ts';
+import { lazySearch } from './search/lazy-search.ts';
 
 // After the page has loaded.
 const idleMs = 5_000;

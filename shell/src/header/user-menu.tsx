@@ -6,7 +6,7 @@ import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { formatInitials, formatName } from './member-name.ts';
-import { lazyPanels } from './panels/panels.ts';
+import { lazyPanels } from './panels/lazy-panels.ts';
 import { menuPanels, useOpenPanel } from './panels/use-open-panel.ts';
 
 const Identity = styled('div')({

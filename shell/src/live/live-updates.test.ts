@@ -1,7 +1,7 @@
 import { type ServerEvent, times } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { takeBootResponse } from '../boot-responses.ts';
+import { takeBootResponse } from '../boot/boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import { createStore } from '../store.ts';

@@ -1,6 +1,6 @@
 import { type Pulse, pulse as pulseSchema, type ServerEvent, times } from '@firedeck/contract';
 import { type ModuleContext, readAnswer, type ShellServices } from '@firedeck/sdk';
-import { dropBootResponses } from '../boot-responses.ts';
+import { dropBootResponses } from '../boot/boot-responses.ts';
 import { addJitter } from '../connection/back-off.ts';
 import { connection } from '../connection/connection.ts';
 import { createParser } from '../create-parser.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@firedeck/kit';
 import { useSession } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
-import { sharedDevice } from '../device-state.ts';
+import { sharedDevice } from '../shared-device/device-state.ts';
 import { texts } from '../texts.ts';
 import { lockControl } from './screen-lock.ts';
 

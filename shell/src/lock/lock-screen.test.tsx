@@ -2,10 +2,10 @@ import type { UnlockRequest } from '@firedeck/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Component as SharedDeviceNotices } from '../shared-device/shared-device-notices.tsx';
 import { lockByKey } from './lock-key.ts';
 import { Component as LockScreen, startLockScreen } from './lock-screen.tsx';
 import { provideLockControl, screenLock } from './screen-lock.ts';
-import { Component as SharedDeviceNotices } from './shared-device-notices.tsx';
 
 const control = {
   lock: vi.fn(async () => {}),

@@ -1,5 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import { memberDatabase, memberObjectStore } from '../storage-keys.ts';
+import { memberDatabase, memberObjectStore } from '../browser/storage-keys.ts';
 
 /** The member and the session that data belongs to. */
 export interface Owner {

@@ -1,5 +1,5 @@
-import { inStorage } from '../browser-storage.ts';
-import { unwipedSessionKey } from '../storage-keys.ts';
+import { inStorage } from '../browser/storage.ts';
+import { unwipedSessionKey } from '../browser/storage-keys.ts';
 
 /** Set before the sign-out request, because a tab closed after the response can't wipe member data. */
 export function markUnwiped(session: string): void {

@@ -1,8 +1,8 @@
 import { FailureNotice } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { isTyping } from '../is-typing.ts';
+import { isTyping } from '../browser/is-typing.ts';
+import { reloadedForKey } from '../browser/storage-keys.ts';
 import { latestRelease, useUpdateAvailable } from '../modules/latest-release.ts';
-import { reloadedForKey } from '../storage-keys.ts';
 import { texts } from '../texts.ts';
 import { missingBoardTexts } from './missing-board-texts.ts';
 

@@ -1,4 +1,4 @@
-import { countsUseKey } from '../storage-keys.ts';
+import { countsUseKey } from '../browser/storage-keys.ts';
 import { createBrowserPreference } from './browser-preference.ts';
 
 /** Whether this browser counts what its members choose and launch, for their search. */

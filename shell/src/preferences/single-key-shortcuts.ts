@@ -1,4 +1,4 @@
-import { singleKeyShortcutsKey } from '../storage-keys.ts';
+import { singleKeyShortcutsKey } from '../browser/storage-keys.ts';
 import { createBrowserPreference } from './browser-preference.ts';
 
 /**

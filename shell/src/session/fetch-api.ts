@@ -6,7 +6,7 @@ import {
   times,
 } from '@firedeck/contract';
 import { getMemberId, looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
-import { takeBootResponse } from '../boot-responses.ts';
+import { takeBootResponse } from '../boot/boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
 import { isLockedStatus } from '../lock/screen-lock.ts';

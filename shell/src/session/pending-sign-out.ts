@@ -1,8 +1,8 @@
 import { hiddenBoardCookies, signOutPendingKey } from '@firedeck/contract';
 import { isApiError } from '@firedeck/sdk';
-import { inStorage } from '../browser-storage.ts';
-import { setPageCookie } from '../page-cookie.ts';
-import { endedSessionKey } from '../storage-keys.ts';
+import { setPageCookie } from '../browser/page-cookie.ts';
+import { inStorage } from '../browser/storage.ts';
+import { endedSessionKey } from '../browser/storage-keys.ts';
 import { parseSessionId } from './access-token.ts';
 import { classifyRefresh, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionRequests } from './session-requests.ts';

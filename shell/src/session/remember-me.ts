@@ -1,5 +1,5 @@
 import { dayMs, rememberMeExpiryKey, rememberMeKey, times } from '@firedeck/contract';
-import { inStorage } from '../browser-storage.ts';
+import { inStorage } from '../browser/storage.ts';
 
 /** Stores the choice at sign-in (spec §4); the server enforces its own limit. */
 export function saveRememberMe(remember: boolean, now = Date.now()): void {

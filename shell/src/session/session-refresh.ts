@@ -1,8 +1,8 @@
 import { times } from '@firedeck/contract';
+import { sleep } from '../browser/sleep.ts';
 import { addJitter } from '../connection/back-off.ts';
 import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
 import { getUnwiped } from '../member-data/unwiped-sign-out.ts';
-import { sleep } from '../sleep.ts';
 import { parseSessionId } from './access-token.ts';
 import { lastSignOut } from './last-sign-out.ts';
 import { isOfEndedSession } from './pending-sign-out.ts';

@@ -1,6 +1,6 @@
 import { times, type UnlockRequest } from '@firedeck/contract';
 import type { SecondFactorSession, SessionService, SignOutFlush } from '@firedeck/sdk';
-import { takeBootRefresh } from '../boot-responses.ts';
+import { takeBootRefresh } from '../boot/boot-responses.ts';
 import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import type { OfflineMember } from '../member-data/offline-copy.ts';

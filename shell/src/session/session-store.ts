@@ -1,9 +1,9 @@
 import type { Enrollment, Session, User } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
-import { draftKeys, sharedDevice } from '../device-state.ts';
 import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import { isCopyExpired, type OfflineMember } from '../member-data/offline-copy.ts';
+import { draftKeys, sharedDevice } from '../shared-device/device-state.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';
 import { lastSignOut } from './last-sign-out.ts';
 

@@ -1,7 +1,7 @@
 import type { Session, SessionDevice } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftKeys, sharedDevice } from '../device-state.ts';
 import type { Owner } from '../member-data/member-store.ts';
+import { draftKeys, sharedDevice } from '../shared-device/device-state.ts';
 import {
   anotherSession,
   aSession,

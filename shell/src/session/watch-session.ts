@@ -1,8 +1,8 @@
 import { logFailure } from '@firedeck/sdk';
-import { sharedDevice } from '../device-state.ts';
 import type { MemberStore, Owner } from '../member-data/member-store.ts';
 import type { OwnedValues } from '../member-data/member-values.ts';
 import { clearUnwiped, getUnwiped } from '../member-data/unwiped-sign-out.ts';
+import { sharedDevice } from '../shared-device/device-state.ts';
 import type { ShellSession } from './session-service.ts';
 
 interface WatchSessionOptions {

@@ -1,5 +1,5 @@
-import { inStorage } from '../browser-storage.ts';
-import { stationSheetKey } from '../storage-keys.ts';
+import { inStorage } from '../browser/storage.ts';
+import { stationSheetKey } from '../browser/storage-keys.ts';
 import { lazyStationSheet } from './lazy-station-sheet.ts';
 import { hasStationTools } from './station-tools.tsx';
 

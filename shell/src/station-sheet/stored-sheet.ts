@@ -6,10 +6,10 @@ import {
   stationSheetRules,
 } from '@firedeck/contract';
 import { parseJson, z } from '@firedeck/sdk';
-import { inStorage } from '../browser-storage.ts';
+import { registerWorker } from '../browser/register-worker.ts';
+import { inStorage } from '../browser/storage.ts';
+import { stationSheetKey } from '../browser/storage-keys.ts';
 import { createValueStore } from '../create-value-store.ts';
-import { registerWorker } from '../offline/register-worker.ts';
-import { stationSheetKey } from '../storage-keys.ts';
 
 const storedSchema = z.object({
   ...stationSheet.shape,

@@ -1,9 +1,9 @@
 import { ssoStarted, ssoStepUp } from '@firedeck/contract';
 import { errorSentence, toApiError } from '@firedeck/sdk';
+import { sleep } from '../browser/sleep.ts';
 import { createBackOff } from '../connection/back-off.ts';
 import { createParser } from '../create-parser.ts';
 import { requestJson } from '../request-json.ts';
-import { sleep } from '../sleep.ts';
 
 const path = '/api/sso/step-up';
 const parseStarted = createParser(ssoStarted);

@@ -1,8 +1,8 @@
 import { nightBrightness, nightBrightnessVariable } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
-import { inStorage } from '../browser-storage.ts';
+import { inStorage } from '../browser/storage.ts';
+import { nightBrightnessKey } from '../browser/storage-keys.ts';
 import { createValueStore } from '../create-value-store.ts';
-import { nightBrightnessKey } from '../storage-keys.ts';
 import { nightHue } from './theme-choice.ts';
 
 const full = 100;

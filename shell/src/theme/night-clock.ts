@@ -1,7 +1,7 @@
 import type { ThemeChoice } from '@firedeck/sdk';
-import { inStorage } from '../browser-storage.ts';
+import { inStorage } from '../browser/storage.ts';
+import { dayThemeKey, nightHoursKey } from '../browser/storage-keys.ts';
 import { createValueStore } from '../create-value-store.ts';
-import { dayThemeKey, nightHoursKey } from '../storage-keys.ts';
 import { chooseTheme, chosenTheme } from './theme-choice.ts';
 
 /** Times of day as `HH:MM`. */

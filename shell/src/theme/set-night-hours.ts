@@ -1,5 +1,5 @@
-import { inStorage } from '../browser-storage.ts';
-import { nightHoursKey } from '../storage-keys.ts';
+import { inStorage } from '../browser/storage.ts';
+import { nightHoursKey } from '../browser/storage-keys.ts';
 import {
   applyNightHours,
   isTypingHours,

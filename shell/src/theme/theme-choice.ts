@@ -8,7 +8,7 @@ import {
   themeCookie,
 } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
-import { setPageCookie } from '../page-cookie.ts';
+import { setPageCookie } from '../browser/page-cookie.ts';
 
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('firedeck-theme');

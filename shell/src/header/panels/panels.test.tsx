@@ -14,8 +14,8 @@ import { aReadyModule } from '../../testing/a-module.ts';
 import { aStatus } from '../../testing/a-status.ts';
 import { aSession } from '../../testing/fake-session.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
+import { lazyPanels } from './lazy-panels.ts';
 import { PanelDialog } from './panel-dialog.tsx';
-import { lazyPanels } from './panels.ts';
 import type { PanelName } from './use-open-panel.ts';
 
 const { user } = aSession();

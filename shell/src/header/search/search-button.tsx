@@ -3,7 +3,7 @@ import { SearchIcon, tokens } from '@firedeck/sdk';
 import { useState } from 'react';
 import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
-import { lazySearch } from './search.ts';
+import { lazySearch } from './lazy-search.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { searchKeys } from './search-key.ts';
 import { useSearchKeys } from './use-search-keys.ts';

@@ -1,7 +1,7 @@
 import { TextField } from '@firedeck/kit';
 import { type Command, logFailure, showToast, useElapsed, VisuallyHidden } from '@firedeck/sdk';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import type {} from '../../boot-responses.ts';
+import type {} from '../../boot/boot-responses.ts';
 import { texts } from '../../texts.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { SearchHints } from './search-hints.tsx';

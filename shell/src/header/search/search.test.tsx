@@ -19,7 +19,7 @@ import { aReadyModule } from '../../testing/a-module.ts';
 import { aSession } from '../../testing/fake-session.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
 import { Header } from '../header.tsx';
-import { lazySearch } from './search.ts';
+import { lazySearch } from './lazy-search.ts';
 import { addUsed } from './used-entries.ts';
 
 vi.mock('../../modules/report-module-failure.ts', () => ({ reportModuleFailure: () => undefined }));

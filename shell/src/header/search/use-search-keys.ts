@@ -1,8 +1,8 @@
 import { ownValue } from '@firedeck/contract';
 import { useEffect } from 'react';
-import type {} from '../../boot-responses.ts';
-import { isSearchKey } from '../../early-search.ts';
-import { isTyping } from '../../is-typing.ts';
+import type {} from '../../boot/boot-responses.ts';
+import { isSearchKey } from '../../boot/early-search.ts';
+import { isTyping } from '../../browser/is-typing.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 
 /**

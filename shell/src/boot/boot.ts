@@ -1,8 +1,8 @@
 import { type clientHeader, ownValue, rememberMeKey, type Session } from '@firedeck/contract';
+import { largeControlsKey } from '../browser/storage-keys.ts';
 import { readBootCopy } from './boot-copy.ts';
 import type {} from './boot-responses.ts';
 import { followEarlySearch } from './early-search.ts';
-import { largeControlsKey } from './storage-keys.ts';
 
 // Runs first on every page and must stay below 4 kB, so it imports almost only types.
 const header: typeof clientHeader = 'x-firedeck-client';

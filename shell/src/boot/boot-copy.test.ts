@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { times } from '@firedeck/contract';
 import { expect, test, vi } from 'vitest';
+import { createMemberStore } from '../member-data/member-store.ts';
+import { createOfflineCopy } from '../member-data/offline-copy.ts';
+import { aSession } from '../testing/fake-session.ts';
 import { copyMs, readBootCopy } from './boot-copy.ts';
-import { createMemberStore } from './member-data/member-store.ts';
-import { createOfflineCopy } from './member-data/offline-copy.ts';
-import { aSession } from './testing/fake-session.ts';
 
 const { user } = aSession();
 const owner = { member: user.id, session: 'one' };

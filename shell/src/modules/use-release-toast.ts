@@ -1,7 +1,7 @@
 import { showToast } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { useUpdateAvailable } from '../modules/latest-release.ts';
 import { texts } from '../texts.ts';
+import { useUpdateAvailable } from './latest-release.ts';
 
 /** Announces a newer release once; the notification stays. */
 export function useReleaseToast(): void {

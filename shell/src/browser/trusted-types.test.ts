@@ -1,7 +1,7 @@
 import { workerPath } from '@firedeck/contract';
 import { expect, test, vi } from 'vitest';
-import { enforceScriptIntegrity } from './modules/script-integrity.ts';
-import { aReadyModule } from './testing/a-module.ts';
+import { enforceScriptIntegrity } from '../modules/script-integrity.ts';
+import { aReadyModule } from '../testing/a-module.ts';
 
 const made: unknown[][] = [];
 vi.stubGlobal('trustedTypes', { createPolicy: (...policy: unknown[]) => made.push(policy) });

@@ -1,6 +1,6 @@
 import { signOutPendingKey } from '@firedeck/contract';
 import { showToast } from '@firedeck/sdk';
-import { signOutToastKey } from '../storage-keys.ts';
+import { signOutToastKey } from '../browser/storage-keys.ts';
 import { texts } from '../texts.ts';
 
 const toasts = ['sessionEnded', 'signedOut', 'signedOutHere'] as const;

@@ -2,12 +2,12 @@ import { deviceRules, minuteMs, type SessionDevice } from '@firedeck/contract';
 import { Button, styled } from '@firedeck/kit';
 import { tokens, WarningIcon } from '@firedeck/sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { inStorage } from '../browser-storage.ts';
+import { inStorage } from '../browser/storage.ts';
+import { dismissedNoticeKey } from '../browser/storage-keys.ts';
 import { formatClock } from '../format-short-time.ts';
-import { dismissedNoticeKey } from '../storage-keys.ts';
+import { lockTexts } from '../lock/lock-texts.ts';
+import { lockControl } from '../lock/screen-lock.ts';
 import { usePublishedHeight } from '../use-published-height.ts';
-import { lockTexts } from './lock-texts.ts';
-import { lockControl } from './screen-lock.ts';
 
 const checkMs = 1_000;
 /** WCAG 2.2.1: at least 20 s, and one key extends. */

@@ -1,5 +1,5 @@
 import { workerPath } from '@firedeck/contract';
-import { findScriptHash } from './modules/script-integrity.ts';
+import { findScriptHash } from '../modules/script-integrity.ts';
 
 interface TrustedTypes {
   createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown;

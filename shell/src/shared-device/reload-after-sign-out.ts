@@ -1,9 +1,9 @@
 import { getMemberId, logFailure, shellServices } from '@firedeck/sdk';
-import { draftKeys, sharedDevice } from '../device-state.ts';
-import { cleanUpSharedDevice } from '../drafts/clean-up-shared-device.ts';
+import { sleep } from '../browser/sleep.ts';
+import { lockControl, screenLock } from '../lock/screen-lock.ts';
 import { loginPath } from '../sign-in-paths.ts';
-import { sleep } from '../sleep.ts';
-import { lockControl, screenLock } from './screen-lock.ts';
+import { cleanUpSharedDevice } from './clean-up-shared-device.ts';
+import { draftKeys, sharedDevice } from './device-state.ts';
 import { storeSignOutToast } from './sign-out-toast.ts';
 
 const checkMs = 50;

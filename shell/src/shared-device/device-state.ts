@@ -1,5 +1,5 @@
 import type { DraftKey, SessionDevice } from '@firedeck/contract';
-import { createValueStore } from './create-value-store.ts';
+import { createValueStore } from '../create-value-store.ts';
 
 /** The rules of a device that several people use; null on a member's own. */
 export const sharedDevice = createValueStore<SessionDevice | null>(null);

@@ -1,5 +1,5 @@
 import type { User } from '@firedeck/contract';
-import { memberDatabase, memberObjectStore } from './storage-keys.ts';
+import { memberDatabase, memberObjectStore } from '../browser/storage-keys.ts';
 
 /** This device's copy, for a first paint without the server. */
 export interface BootCopy {

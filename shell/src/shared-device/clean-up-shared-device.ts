@@ -1,8 +1,8 @@
 import { promisifyRequest } from 'idb-keyval';
+import { memberDatabase, memberObjectStore } from '../browser/storage-keys.ts';
+import { isTooOld } from '../drafts/draft-cipher.ts';
+import { isSealed } from '../drafts/draft-sealing.ts';
 import type { StoredDraft } from '../member-data/member-store.ts';
-import { memberDatabase, memberObjectStore } from '../storage-keys.ts';
-import { isTooOld } from './draft-cipher.ts';
-import { isSealed } from './draft-sealing.ts';
 
 interface CleanUpOptions {
   /** The signed-in member. */
