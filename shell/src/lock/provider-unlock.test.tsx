@@ -55,7 +55,12 @@ test('the provider cannot be reached › says so, and the button is there again'
   expect(screen.getByRole('button')).toHaveProperty('disabled', false);
 });
 
-test('a page that names no provider › leads to the sign-in', () => {
-  show();
+test.each([
+  ['without single sign-on', ''],
+  ['of an older server', '{{signOn}}'],
+])('a page %s › leads to the sign-in and reports no fault', (_page, signOn) => {
+  dataset.signOn = signOn;
+  const { reportUnreadable } = show();
   expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
+  expect(reportUnreadable).not.toHaveBeenCalled();
 });

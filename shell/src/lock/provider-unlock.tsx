@@ -1,9 +1,10 @@
-import { ownValue, singleSignOnPolicy, ssoStarted } from '@firedeck/contract';
+import { singleSignOnPolicy, ssoStarted } from '@firedeck/contract';
 import { Button, RouterLink, Stack, Typography } from '@firedeck/kit';
 import { errorSentence, parseJson, toApiError } from '@firedeck/sdk';
 import { WarningLine } from '@firedeck/sdk/warning-line';
 import { useState } from 'react';
 import { createParser } from '../create-parser.ts';
+import { readPageText } from '../read-page-text.ts';
 import { requestJson } from '../request-json.ts';
 import { loginPath } from '../sign-in-paths.ts';
 import { createFirstPartyRequest } from './create-first-party-request.ts';
@@ -65,9 +66,10 @@ async function goToProvider(provider: string): Promise<string | null> {
 
 /** The providers that the server wrote into the page. */
 function readProviders() {
+  const policy = readPageText('signOn');
+  if (policy === '') return [];
   try {
-    return parsePolicy(parseJson(ownValue(document.documentElement.dataset, 'signOn') ?? ''))
-      .providers;
+    return parsePolicy(parseJson(policy)).providers;
   } catch {
     return [];
   }

@@ -6,6 +6,7 @@ import { formatClock } from '../format-short-time.ts';
 import { ThemeButton } from '../header/theme-button.tsx';
 import { usePreference } from '../preferences/browser-preference.ts';
 import { largeControls } from '../preferences/large-controls.ts';
+import { readPageText } from '../read-page-text.ts';
 import { texts } from '../texts.ts';
 import { useChosenAppearance } from '../theme/theme-choice.ts';
 
@@ -55,11 +56,8 @@ export function LoginBar() {
   );
 }
 
-// An older server leaves the placeholders.
-function listNames(): string[] {
-  const { agency = '', station = '' } = document.documentElement.dataset;
-  return [agency, station].filter((name) => name !== '' && !name.startsWith('{{'));
-}
+const listNames = (): string[] =>
+  [readPageText('agency'), readPageText('station')].filter((name) => name !== '');
 
 function Connection() {
   const { isServerUnreachable } = useConnection();

@@ -53,6 +53,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
   const listeners = new Set<() => void>();
   const toasts: Toast[] = [];
   const signOut = vi.fn(async (_mayLose?: (lost?: readonly string[]) => Promise<boolean>) => true);
+  const reportUnreadable = vi.fn();
   const never = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
     fetchApi: options.fetchApi ?? never,
@@ -72,6 +73,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
     showToast: (toast) => toasts.push(toast),
     navigate: () => undefined,
     renderSlot: () => null,
+    reportUnreadable,
   });
   const routes = options.routes ?? [{ path: '*', element: part }];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
@@ -96,5 +98,5 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
       session = next;
       for (const listener of listeners) listener();
     });
-  return { toasts, signOut, address, setSession };
+  return { toasts, signOut, address, setSession, reportUnreadable };
 }
