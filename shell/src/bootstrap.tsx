@@ -1,4 +1,11 @@
-import { api, getMemberId, provideShell, UnreadableAnswer } from '@firedeck/sdk';
+import type { DocumentModules, ModuleChoice } from '@firedeck/contract';
+import {
+  api,
+  getMemberId,
+  type ModuleContext,
+  provideShell,
+  UnreadableAnswer,
+} from '@firedeck/sdk';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
@@ -12,7 +19,6 @@ import { createDrafts } from './drafts/drafts.ts';
 import { waitForDraftsSaved } from './drafts/wait-for-drafts-saved.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
 import { lockByKey } from './lock/lock-key.ts';
-import { provideLockControl } from './lock/screen-lock.ts';
 import { memberStore } from './member-data/member-store.ts';
 import { memberValues } from './member-data/member-values.ts';
 import { createOfflineCopy } from './member-data/offline-copy.ts';
@@ -32,7 +38,8 @@ import { createFetchApi } from './session/fetch-api.ts';
 import { followOfflineCopy } from './session/follow-offline-copy.ts';
 import { loadLockScreen } from './session/load-lock-screen.ts';
 import { isRemembered } from './session/remember-me.ts';
-import { createSessionService, type ShellSession } from './session/session-service.ts';
+import { createSessionService } from './session/session-service.ts';
+import { provideShellSession, type ShellSession } from './session/shell-session.ts';
 import { watchSession } from './session/watch-session.ts';
 import { draftKeys, sharedDevice } from './shared-device/device-state.ts';
 import { renderStationTools } from './station-sheet/station-tools.tsx';
@@ -47,39 +54,14 @@ import { showToast } from './toasts/toasts.tsx';
 
 /** Creates the parts of the shell in dependency order and renders it. */
 export function start(): void {
-  const { documentModules: read, faults } = parseDocument(documentBlock());
-  const documentModules = read ?? { serial: 0, modules: [] };
+  const { documentModules: parsed, faults } = parseDocument(documentBlock());
+  const documentModules = parsed ?? { serial: 0, modules: [] };
   initRelease(documentModules.serial);
-  startTheme();
-  startBrightness(subscribeToTheme);
-  startNightClock();
-  startLargeControls();
+  startAppearance();
   const store = createStore();
-  const offlineCopy = createOfflineCopy({
-    paths: listSlotPaths(documentModules),
-    isAllowed: isCopyAllowed,
-  });
-  const session = createSessionService({
-    findOfflineMember: isAgencyDocument ? async () => null : offlineCopy.findMember,
-    prepareLock: loadLockScreen,
-  });
-  provideLockControl(session);
-  addEventListener('keydown', lockByKey);
-  const fetchApi = createFetchApi(session, offlineCopy);
-  followOfflineCopy(session, offlineCopy);
-  watchSession({ store: memberStore, values: memberValues, session });
-  const drafts = createDrafts({
-    owner: isAgencyDocument ? () => null : session.owner,
-    store: memberStore,
-    sealing: () => ({ keys: draftKeys.get(), isRequired: sharedDevice.get() !== null }),
-  });
-  session.beforeSignOut(() => waitForDraftsSaved(drafts));
+  const { session, fetchApi, drafts } = startMemberSession(listSlotPaths(documentModules));
+  const router = createRouter(parsed);
   const reportUnreadable = createUnreadableReporter(documentModules.modules);
-  const router = createBrowserRouter(
-    read ? createRoutes(read) : [{ path: '*', element: <UnreadableDocument /> }],
-    // Scrolled before the app started: with hydration data the router leaves the page where it is.
-    scrollY ? { hydrationData: {} } : {},
-  );
   provideShell({
     fetchApi,
     session,
@@ -97,20 +79,9 @@ export function start(): void {
   const shown = endOpeningWhenReady(app);
   const { onEvent } = createLiveUpdates({ fetchApi, session, store, shown });
   startNotifications({ onEvent, fetchApi, session });
-
   clearOnMemberChange(store, session);
   session.onEnded(() => showToast({ kind: 'info', ...texts.sessionEnded }));
-
-  registerModules(documentModules.modules);
-  const loader = createModuleLoader({
-    loadExposed,
-    log: logModuleFailure,
-    context: {
-      onEvent,
-      beforeSignOut: session.beforeSignOut,
-      dispatch: (action) => store.dispatch(action as Parameters<typeof store.dispatch>[0]),
-    },
-  });
+  const loader = startModules(documentModules.modules, { onEvent, session, store });
   const root = createRoot(app);
   // Renders in short parts, so that presses are handled first.
   startTransition(() =>
@@ -123,6 +94,61 @@ export function start(): void {
       />,
     ),
   );
+}
+
+function startAppearance(): void {
+  startTheme();
+  startBrightness(subscribeToTheme);
+  startNightClock();
+  startLargeControls();
+}
+
+/** The session with what is stored on this device for its member. */
+function startMemberSession(paths: readonly string[]) {
+  const offlineCopy = createOfflineCopy({ paths, isAllowed: isCopyAllowed });
+  const session = createSessionService({
+    findOfflineMember: isAgencyDocument ? async () => null : offlineCopy.findMember,
+    prepareLock: loadLockScreen,
+  });
+  provideShellSession(session);
+  addEventListener('keydown', lockByKey);
+  followOfflineCopy(session, offlineCopy);
+  watchSession({ store: memberStore, values: memberValues, session });
+  const drafts = createDrafts({
+    owner: isAgencyDocument ? () => null : session.owner,
+    store: memberStore,
+    sealing: () => ({ keys: draftKeys.get(), isRequired: sharedDevice.get() !== null }),
+  });
+  session.beforeSignOut(() => waitForDraftsSaved(drafts));
+  return { session, drafts, fetchApi: createFetchApi(session, offlineCopy) };
+}
+
+const createRouter = (documentModules: DocumentModules | null) =>
+  createBrowserRouter(
+    documentModules
+      ? createRoutes(documentModules)
+      : [{ path: '*', element: <UnreadableDocument /> }],
+    // Scrolled before the app started: with hydration data the router leaves the page where it is.
+    scrollY ? { hydrationData: {} } : {},
+  );
+
+interface ModuleParts {
+  onEvent: ModuleContext['onEvent'];
+  session: ShellSession;
+  store: Store;
+}
+
+function startModules(choices: ModuleChoice[], { onEvent, session, store }: ModuleParts) {
+  registerModules(choices);
+  return createModuleLoader({
+    loadExposed,
+    log: logModuleFailure,
+    context: {
+      onEvent,
+      beforeSignOut: session.beforeSignOut,
+      dispatch: (action) => store.dispatch(action as Parameters<typeof store.dispatch>[0]),
+    },
+  });
 }
 
 /** Whether the agency's setting and this device allow an offline copy. */

@@ -39,7 +39,7 @@ const decode = (data: unknown): string =>
   ArrayBuffer.isView(data) || data instanceof ArrayBuffer ? new TextDecoder().decode(data) : '';
 
 const cleanUp = (options: Parameters<typeof cleanUpSharedDevice>[0]) =>
-  cleanUpSharedDevice(options, `sealed-${database}`);
+  cleanUpSharedDevice(options, store);
 
 beforeEach(() => {
   database += 1;

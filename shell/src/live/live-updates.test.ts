@@ -3,7 +3,7 @@ import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { takeBootResponse } from '../boot/boot-responses.ts';
 import { connection } from '../connection/connection.ts';
-import type { ShellSession } from '../session/session-service.ts';
+import type { ShellSession } from '../session/shell-session.ts';
 import { createStore } from '../store.ts';
 import { aSession } from '../testing/fake-session.ts';
 import { createLiveUpdates } from './live-updates.ts';

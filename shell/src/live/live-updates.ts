@@ -5,7 +5,7 @@ import { addJitter } from '../connection/back-off.ts';
 import { connection } from '../connection/connection.ts';
 import { createParser } from '../create-parser.ts';
 import { setLatestRelease } from '../modules/latest-release.ts';
-import type { ShellSession } from '../session/session-service.ts';
+import type { ShellSession } from '../session/shell-session.ts';
 import type { Store } from '../store.ts';
 import { createEventHub } from './event-hub.ts';
 import { openEventStream } from './event-stream.ts';
@@ -34,8 +34,10 @@ export function createLiveUpdates({ fetchApi, session, store, shown }: LiveUpdat
   let wasOffline = session.isOffline();
 
   function handleEvent(event: ServerEvent): void {
-    if (event.event === 'hello') setLatestRelease(event.modules);
-    if (event.event === 'hello') dropBootResponses();
+    if (event.event === 'hello') {
+      setLatestRelease(event.modules);
+      dropBootResponses();
+    }
     if (event.event === 'modules.changed') setLatestRelease(event.serial);
     if (event.event === 'session.revoked') session.checkNow();
     if (event.event === 'roles.changed') refreshSoon();

@@ -1,9 +1,9 @@
 import { Button } from '@firedeck/kit';
 import { useSession } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
+import { shellSession } from '../session/shell-session.ts';
 import { sharedDevice } from '../shared-device/device-state.ts';
 import { texts } from '../texts.ts';
-import { lockControl } from './screen-lock.ts';
 
 /** The button in the header of devices that several people use. */
 export function LockButton() {
@@ -11,7 +11,7 @@ export function LockButton() {
   const { status } = useSession();
   if (!device || status !== 'signed-in') return null;
   return (
-    <Button data-lock sx={{ flex: 'none', px: 1 }} onClick={() => void lockControl().lock()}>
+    <Button data-lock sx={{ flex: 'none', px: 1 }} onClick={() => void shellSession().lock()}>
       {texts.header.lock}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { lockControl } from './screen-lock.ts';
+import { shellSession } from '../session/shell-session.ts';
 
 /** The keys as the list of shortcuts shows them; browsers use Ctrl L. */
 export const lockKeys = ['Ctrl', 'Alt', 'L'];
@@ -8,5 +8,5 @@ export function lockByKey(event: KeyboardEvent): void {
   const isLock = event.ctrlKey && event.altKey && event.code === 'KeyL';
   if (!isLock || event.getModifierState('AltGraph')) return;
   event.preventDefault();
-  void lockControl().lock();
+  void shellSession().lock();
 }

@@ -2,10 +2,11 @@ import type { UnlockRequest } from '@firedeck/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { provideShellSession } from '../session/shell-session.ts';
 import { Component as SharedDeviceNotices } from '../shared-device/shared-device-notices.tsx';
 import { lockByKey } from './lock-key.ts';
 import { Component as LockScreen, startLockScreen } from './lock-screen.tsx';
-import { provideLockControl, screenLock } from './screen-lock.ts';
+import { screenLock } from './screen-lock.ts';
 
 const control = {
   lock: vi.fn(async () => {}),
@@ -21,7 +22,7 @@ beforeEach(() => {
   for (const fake of Object.values(control)) fake.mockReset();
   control.idleSeconds.mockReturnValue(0);
   localStorage.clear();
-  provideLockControl(control);
+  provideShellSession(control as never);
 });
 
 afterEach(() => {

@@ -3,20 +3,15 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { provideLockControl, screenLock } from './screen-lock.ts';
+import { provideShellSession } from '../session/shell-session.ts';
+import { screenLock } from './screen-lock.ts';
 import { UnlockMethods } from './unlock-methods.tsx';
 
 const unlock = vi.fn(async (_proof: UnlockRequest) => {});
 
 beforeEach(() => {
   unlock.mockReset();
-  provideLockControl({
-    lock: async () => {},
-    unlock,
-    idleSeconds: () => 0,
-    owner: () => null,
-    onEnded: () => {},
-  });
+  provideShellSession({ unlock } as never);
 });
 afterEach(() => {
   cleanup();

@@ -115,21 +115,21 @@ export function createMemberStore(database = memberDatabase) {
         );
       }),
 
-    /** Deletes the values of this name of all members. */
-    removeAll: (name: string) =>
-      withStore('readwrite', async (store): Promise<void> => {
-        await removeValues(store, name, null);
-        await promisifyRequest(store.transaction);
-      }),
-
-    /** Deletes those of them that match. */
-    removeMatching: (name: string, matches: (value: unknown) => boolean) =>
+    /** Deletes the values of this name of all members, only those that match if `matches` is given. */
+    removeValues: (name: string, matches: (value: unknown) => boolean = () => true) =>
       withStore('readwrite', async (store): Promise<void> => {
         await removeWhere(
           store,
           keyRange(values),
           (record, path) => path[2] === name && matches(record?.value),
         );
+        await promisifyRequest(store.transaction);
+      }),
+
+    /** Deletes the records that match, of all members and kinds. */
+    removeRecords: (matches: (record: unknown, path: string[]) => boolean) =>
+      withStore('readwrite', async (store): Promise<void> => {
+        await removeWhere(store, keyRange(), matches);
         await promisifyRequest(store.transaction);
       }),
 
@@ -144,7 +144,11 @@ export function createMemberStore(database = memberDatabase) {
     /** Like `update`; also deletes the values of this name of all other members. */
     updateOnly: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
       withStore('readwrite', async (store): Promise<Value | null> => {
-        await removeValues(store, name, owner.member);
+        await removeWhere(
+          store,
+          keyRange(values),
+          (_, [, member, valueName]) => valueName === name && member !== owner.member,
+        );
         const value = await changeValue(store, owner, name, change);
         await promisifyRequest(store.transaction);
         return value;
@@ -214,16 +218,6 @@ async function changeValue<Value>(
   if (value === null) store.delete(path);
   else store.put({ value, session: owner.session }, path);
   return value;
-}
-
-async function removeValues(
-  store: IDBObjectStore,
-  name: string,
-  exceptMember: string | null,
-): Promise<void> {
-  const paths = await promisifyRequest(store.getAllKeys(keyRange(values)));
-  for (const path of paths as [string, member: string, name: string][])
-    if (path[2] === name && path[1] !== exceptMember) store.delete(path);
 }
 
 async function removeWhere(

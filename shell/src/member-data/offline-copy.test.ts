@@ -153,8 +153,7 @@ test('a response beyond the limit, and a storage that fails › no copy and no e
   const broken = createOfflineCopy({
     store: {
       readAll: fails,
-      removeAll: fails,
-      removeMatching: fails,
+      removeValues: fails,
       read: fails,
       update: fails,
       updateOnly: fails,

@@ -24,10 +24,7 @@ interface StoredCopy {
 }
 
 interface OfflineCopyOptions {
-  store?: Pick<
-    MemberStore,
-    'readAll' | 'removeAll' | 'removeMatching' | 'read' | 'update' | 'updateOnly'
-  >;
+  store?: Pick<MemberStore, 'readAll' | 'removeValues' | 'read' | 'update' | 'updateOnly'>;
   /** The API paths that are copied. */
   paths: readonly string[];
   /** Whether this device may have a copy. */
@@ -57,7 +54,7 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
       });
       // Checked again as they are deleted: another tab may have renewed one meanwhile.
       if (stored.some(({ value }) => isExpired(value)))
-        await ignoreFailure(store.removeMatching(valueName, isExpired));
+        await ignoreFailure(store.removeValues(valueName, isExpired));
       const recent = copies.filter(({ copy }) => isRecent(copy));
       const [newest] = recent.sort((one, other) => other.copy.at - one.copy.at);
       if (!newest) return null;
@@ -102,7 +99,7 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
 
     /** Deletes the copies of all members. */
     async remove(): Promise<void> {
-      await ignoreFailure(store.removeAll(valueName));
+      await ignoreFailure(store.removeValues(valueName));
     },
   };
 }

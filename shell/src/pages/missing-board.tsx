@@ -1,6 +1,7 @@
 import { FailureNotice } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { isTyping } from '../browser/is-typing.ts';
+import { inStorage } from '../browser/storage.ts';
 import { reloadedForKey } from '../browser/storage-keys.ts';
 import { latestRelease, useUpdateAvailable } from '../modules/latest-release.ts';
 import { texts } from '../texts.ts';
@@ -30,11 +31,9 @@ const isBusy = (): boolean =>
 
 /** A server that still has the old release would answer with the same page again and again. */
 function reloadOnce(serial: string): void {
-  try {
+  inStorage(() => {
     if (sessionStorage.getItem(reloadedForKey) === serial) return;
     sessionStorage.setItem(reloadedForKey, serial);
-  } catch {
-    return;
-  }
-  location.reload();
+    location.reload();
+  });
 }

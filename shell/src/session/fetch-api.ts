@@ -13,7 +13,7 @@ import { isLockedStatus } from '../lock/screen-lock.ts';
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
 import { isStepUpMethod, stepUp } from '../step-up/step-up.ts';
 import { responseTimeoutMs } from './session-requests.ts';
-import type { ShellSession } from './session-service.ts';
+import type { ShellSession } from './shell-session.ts';
 import { withToken } from './with-token.ts';
 
 // The status of `step_up_required` and `enrollment_required`.

@@ -1,5 +1,5 @@
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
-import type { ShellSession } from './session-service.ts';
+import type { ShellSession } from './shell-session.ts';
 
 // Each tab confirms each refresh of all tabs; a few minutes matter little in the copy's lifetime.
 const minRenewalMs = 5 * 60_000;

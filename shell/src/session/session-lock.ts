@@ -96,3 +96,5 @@ export function createSessionLock(options: SessionLockOptions) {
     },
   };
 }
+
+export type SessionLock = ReturnType<typeof createSessionLock>;

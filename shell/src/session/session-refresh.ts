@@ -118,6 +118,8 @@ export function createSessionRefresh({
   };
 }
 
+export type SessionRefresh = ReturnType<typeof createSessionRefresh>;
+
 /** Whether no server has confirmed the session yet. */
 export const isUnconfirmed = (store: Pick<SessionStore, 'state' | 'isOffline'>): boolean =>
   store.state().status === 'loading' || store.isOffline();

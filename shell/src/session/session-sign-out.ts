@@ -1,4 +1,5 @@
 import type { SessionService } from '@firedeck/sdk';
+import { createListeners } from '../create-listeners.ts';
 import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import { clearUnwiped, markUnwiped } from '../member-data/unwiped-sign-out.ts';
@@ -38,7 +39,7 @@ export function createSessionSignOut({
   flush,
   checkNow,
 }: SignOutOptions) {
-  const listeners = new Set<(owner: Owner) => Promise<void>>();
+  const listeners = createListeners<[Owner], Promise<void>>();
   // During a sign-out the server notifies all tabs: the session did not end by itself.
   let signingOut: Owner | null = null;
   let ending: Promise<void> | null = null;
@@ -50,10 +51,7 @@ export function createSessionSignOut({
   async function notifyListeners(endedOwner: Owner | null): Promise<void> {
     if (!endedOwner) return;
     store.blockWrites(endedOwner.session);
-    await withTimeout(
-      wipeTimeoutMs,
-      Promise.all([...listeners].map((listener) => listener(endedOwner))),
-    );
+    await withTimeout(wipeTimeoutMs, Promise.all(listeners.notify(endedOwner)));
   }
 
   async function endAtServer(owner: Owner | null): Promise<void> {
@@ -131,6 +129,6 @@ export function createSessionSignOut({
     /** Settles with the sign-out that runs. */
     settled: (): Promise<void> | undefined => ending?.catch(() => {}),
     /** See `ShellSession.onSignedOut`. */
-    onSignedOut: (listener: (owner: Owner) => Promise<void>) => listeners.add(listener),
+    onSignedOut: listeners.add,
   };
 }

@@ -3,7 +3,7 @@ import type { MemberStore, Owner } from '../member-data/member-store.ts';
 import type { OwnedValues } from '../member-data/member-values.ts';
 import { clearUnwiped, getUnwiped } from '../member-data/unwiped-sign-out.ts';
 import { sharedDevice } from '../shared-device/device-state.ts';
-import type { ShellSession } from './session-service.ts';
+import type { ShellSession } from './shell-session.ts';
 
 interface WatchSessionOptions {
   store: Pick<MemberStore, 'openSession' | 'findMember' | 'wipe'>;

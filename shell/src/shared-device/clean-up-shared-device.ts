@@ -1,8 +1,6 @@
-import { promisifyRequest } from 'idb-keyval';
-import { memberDatabase, memberObjectStore } from '../browser/storage-keys.ts';
 import { isTooOld } from '../drafts/draft-cipher.ts';
 import { isSealed } from '../drafts/draft-sealing.ts';
-import type { StoredDraft } from '../member-data/member-store.ts';
+import { type MemberStore, memberStore, type StoredDraft } from '../member-data/member-store.ts';
 
 interface CleanUpOptions {
   /** The signed-in member. */
@@ -12,23 +10,13 @@ interface CleanUpOptions {
 }
 
 /**
- * Deletes sealed drafts that are too old for anybody, and on a station's device what others left there
- * unsealed, before it was one.
+ * Deletes expired sealed drafts and, on a station's device, what others left unsealed before it became
+ * one.
  */
-export async function cleanUpSharedDevice(
+export const cleanUpSharedDevice = (
   options: CleanUpOptions,
-  name = memberDatabase,
-): Promise<void> {
-  const database = await promisifyRequest(indexedDB.open(name));
-  if (!database.objectStoreNames.contains(memberObjectStore)) return database.close();
-  const store = database.transaction(memberObjectStore, 'readwrite').objectStore(memberObjectStore);
-  const [keys, found] = [promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())];
-  const records = await found;
-  for (const [index, path] of ((await keys) as string[][]).entries()) {
-    if (isObsolete(records[index], path, options)) await promisifyRequest(store.delete(path));
-  }
-  database.close();
-}
+  store: Pick<MemberStore, 'removeRecords'> = memberStore,
+): Promise<void> => store.removeRecords((record, path) => isObsolete(record, path, options));
 
 function isObsolete(record: unknown, path: string[], options: CleanUpOptions): boolean {
   const { member, isOfStation } = options;

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { provideLockControl, screenLock } from '../lock/screen-lock.ts';
+import { screenLock } from '../lock/screen-lock.ts';
 import { createMemberStore } from '../member-data/member-store.ts';
+import { provideShellSession } from '../session/shell-session.ts';
 import { anotherSession, aSession } from '../testing/fake-session.ts';
 import { standInShell } from '../testing/stand-in-shell.ts';
 import { draftKeys, sharedDevice } from './device-state.ts';
@@ -53,7 +54,7 @@ beforeEach(() => {
       },
     } as never,
   });
-  provideLockControl({
+  provideShellSession({
     onEnded: (listener: () => void) => {
       sessionEnded = listener;
     },

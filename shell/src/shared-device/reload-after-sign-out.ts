@@ -1,6 +1,7 @@
 import { getMemberId, logFailure, shellServices } from '@firedeck/sdk';
 import { sleep } from '../browser/sleep.ts';
-import { lockControl, screenLock } from '../lock/screen-lock.ts';
+import { screenLock } from '../lock/screen-lock.ts';
+import { shellSession } from '../session/shell-session.ts';
 import { loginPath } from '../sign-in-paths.ts';
 import { cleanUpSharedDevice } from './clean-up-shared-device.ts';
 import { draftKeys, sharedDevice } from './device-state.ts';
@@ -17,17 +18,17 @@ const serverRetryMs = 5_000;
 export function reloadAfterSignOut(): void {
   const { session } = shellServices();
   const member = getMemberId(session.state());
-  let isLeaving = false;
+  let isReloading = false;
   let isEnded = false;
-  lockControl().onEnded(() => {
+  shellSession().onEnded(() => {
     isEnded = true;
   });
 
   async function check(): Promise<void> {
     if (screenLock.get()) return draftKeys.set([]);
     const now = getMemberId(session.state());
-    if (now === member || isLeaving) return;
-    isLeaving = true;
+    if (now === member || isReloading) return;
+    isReloading = true;
     if (now === null) await settle();
     forgetCheckedAddress();
     location.reload();

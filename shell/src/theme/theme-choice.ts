@@ -9,8 +9,9 @@ import {
 } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
 import { setPageCookie } from '../browser/page-cookie.ts';
+import { createListeners } from '../create-listeners.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const otherTabs = new BroadcastChannel('firedeck-theme');
 const otherTabsHue = new BroadcastChannel('firedeck-night-hue');
 const nightHueCookie = 'fd_night_hue';
@@ -63,13 +64,13 @@ export function startTheme(): void {
 
 function applyHue(hue: NightHue): void {
   document.documentElement.setAttribute(nightHueAttribute, hue);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function apply(choice: ThemeChoice): void {
   document.documentElement.setAttribute(themeAttribute, choice);
   setBrowserThemeColor(choice);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 // The document has one color per device scheme; a chosen theme uses one for both.
@@ -80,10 +81,7 @@ function setBrowserThemeColor(choice: ThemeChoice): void {
   }
 }
 
-export function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToTheme = listeners.add;
 
 export const useChosenAppearance = (): Appearance =>
   useSyncExternalStore(subscribeToTheme, chosenAppearance);
