@@ -1,8 +1,8 @@
 import { Button } from '@firedeck/kit';
 import { useSession } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
+import { sharedDevice } from '../session/device-state.ts';
 import { shellSession } from '../session/shell-session.ts';
-import { sharedDevice } from '../shared-device/device-state.ts';
 import { texts } from '../texts.ts';
 
 /** The button in the header of devices that several people use. */

@@ -2,26 +2,20 @@ import type { UnlockRequest } from '@firedeck/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screenLock } from '../session/screen-lock.ts';
 import { provideShellSession } from '../session/shell-session.ts';
-import { Component as SharedDeviceNotices } from '../shared-device/shared-device-notices.tsx';
 import { lockByKey } from './lock-key.ts';
 import { Component as LockScreen, startLockScreen } from './lock-screen.tsx';
-import { screenLock } from './screen-lock.ts';
 
 const control = {
   lock: vi.fn(async () => {}),
   unlock: vi.fn(async (_proof: UnlockRequest) => {}),
-  idleSeconds: vi.fn(() => 0),
-  owner: vi.fn(() => ({ member: 'dana', session: 'first' })),
-  onEnded: vi.fn(),
 };
 
 beforeAll(startLockScreen);
 
 beforeEach(() => {
   for (const fake of Object.values(control)) fake.mockReset();
-  control.idleSeconds.mockReturnValue(0);
-  localStorage.clear();
   provideShellSession(control as never);
 });
 
@@ -134,97 +128,4 @@ describe('the key', () => {
       expect(control.lock).not.toHaveBeenCalled();
     },
   );
-});
-
-describe('a device that several people use', () => {
-  const now = Date.parse('2026-06-01T18:00:00Z');
-  const device = {
-    profile: 'shared',
-    station: 'Station 12',
-    idle_minutes: 15,
-    ends_at: '2026-06-02T01:00:00Z',
-    ends_with_shift: true,
-  } as const;
-  const pass = (seconds: number) =>
-    act(async () => void vi.advanceTimersByTime(Math.max(1, seconds) * 1_000));
-
-  beforeEach(() => {
-    vi.useFakeTimers({ now });
-  });
-
-  test('WCAG 2.2.1: not touched › warns 20 s before, and locks', async () => {
-    render(<SharedDeviceNotices {...device} />);
-    control.idleSeconds.mockReturnValue(15 * 60 - 21);
-    await pass(1);
-    expect(screen.getByRole('alert').textContent).toBe('');
-    control.idleSeconds.mockReturnValue(15 * 60 - 20);
-    await pass(1);
-    expect(screen.getByRole('alert').textContent).toContain('locks in 20 seconds');
-    expect(control.lock).not.toHaveBeenCalled();
-    control.idleSeconds.mockReturnValue(15 * 60);
-    await pass(1);
-    expect(control.lock).toHaveBeenCalledTimes(1);
-  });
-
-  test('WCAG 2.2.1: touched after the warning › goes on', async () => {
-    render(<SharedDeviceNotices {...device} />);
-    control.idleSeconds.mockReturnValue(15 * 60 - 5);
-    await pass(1);
-    control.idleSeconds.mockReturnValue(0);
-    await pass(1);
-    expect(screen.getByRole('alert').textContent).toBe('');
-    await pass(60);
-    expect(control.lock).not.toHaveBeenCalled();
-  });
-
-  test('30 minutes before the shift changes › says so until it is read', async () => {
-    render(<SharedDeviceNotices {...device} ends_at={new Date(now + 31 * 60_000).toISOString()} />);
-    expect(screen.getByRole('status').textContent).toBe('');
-    await pass(61);
-    expect(screen.getByRole('status').textContent).toContain('at shift change');
-    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-    expect(screen.getByRole('status').textContent).toBe('');
-  });
-
-  test('WCAG 2.2.6: a session that hours end › says so at its start with the time of inactivity, and before its end', async () => {
-    const ends_at = new Date(now + 31 * 60_000).toISOString();
-    render(<SharedDeviceNotices {...device} ends_at={ends_at} ends_with_shift={false} />);
-    expect(screen.getByRole('status').textContent).toContain('You stay signed in');
-    expect(screen.getByRole('status').textContent).toContain(
-      'locks after 15 minutes of inactivity',
-    );
-    expect(screen.getByRole('status').textContent).toContain(
-      "Text you haven't saved is kept here for 12 hours, for you alone",
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-    expect(screen.getByRole('status').textContent).toBe('');
-    await pass(61);
-    expect(screen.getByRole('status').textContent).toContain("You'll be signed out here at");
-  });
-
-  test('was read › does not come back with a reload or an unlock, but with the next sign-in', async () => {
-    const ends_at = new Date(now + 31 * 60_000).toISOString();
-    const text = () => screen.getByRole('status').textContent;
-    const load = () => {
-      cleanup();
-      render(<SharedDeviceNotices {...device} ends_at={ends_at} ends_with_shift={false} />);
-    };
-    const read = () => fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-    load();
-    load();
-    expect(text()).toContain('You stay signed in');
-    read();
-    load();
-    expect(text()).toBe('');
-    await pass(61);
-    expect(text()).toContain("You'll be signed out here at");
-    load();
-    expect(text()).toContain("You'll be signed out here at");
-    read();
-    load();
-    expect(text()).toBe('');
-    control.owner.mockReturnValue({ member: 'dana', session: 'second' });
-    load();
-    expect(text()).toContain("You'll be signed out here at");
-  });
 });

@@ -1,6 +1,7 @@
 import { Stack, styled } from '@firedeck/kit';
 import { PageFrame, PageHeading } from '@firedeck/sdk';
 import { useEffect } from 'react';
+import { type ScreenLock, screenLock } from '../session/screen-lock.ts';
 import { showStoredToast } from '../shared-device/sign-out-toast.ts';
 import { refreshStationTools } from '../station-sheet/refresh-station-tools.ts';
 import { hasStationTools, StationTools } from '../station-sheet/station-tools.tsx';
@@ -8,7 +9,6 @@ import { lockTexts } from './lock-texts.ts';
 import { OtherMembers } from './other-members.tsx';
 import { restorePosition } from './restore-position.ts';
 import { savePosition } from './saved-position.ts';
-import { type ScreenLock, screenLock } from './screen-lock.ts';
 import { UnlockMethods } from './unlock-methods.tsx';
 
 const width = 560;

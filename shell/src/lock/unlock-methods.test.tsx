@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screenLock } from '../session/screen-lock.ts';
 import { provideShellSession } from '../session/shell-session.ts';
-import { screenLock } from './screen-lock.ts';
 import { UnlockMethods } from './unlock-methods.tsx';
 
 const unlock = vi.fn(async (_proof: UnlockRequest) => {});

@@ -1,11 +1,11 @@
 import { type UnlockRequest, unlockOptions } from '@firedeck/contract';
 import { errorSentence, isApiError, toApiError } from '@firedeck/sdk';
 import { createParser } from '../create-parser.ts';
+import { screenLock } from '../session/screen-lock.ts';
 import { shellSession } from '../session/shell-session.ts';
 import { verifyByPasskey } from '../verify-by-passkey.ts';
 import { createFirstPartyRequest } from './create-first-party-request.ts';
 import { lockTexts } from './lock-texts.ts';
-import { screenLock } from './screen-lock.ts';
 
 const parseOptions = createParser(unlockOptions);
 

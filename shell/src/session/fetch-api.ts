@@ -9,9 +9,9 @@ import { getMemberId, looseReader, parseJson, type ShellServices } from '@firede
 import { takeBootResponse } from '../boot/boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
-import { isLockedStatus } from '../lock/screen-lock.ts';
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
 import { isStepUpMethod, stepUp } from '../step-up/step-up.ts';
+import { isLockedStatus } from './screen-lock.ts';
 import { responseTimeoutMs } from './session-requests.ts';
 import type { ShellSession } from './shell-session.ts';
 import { withToken } from './with-token.ts';

@@ -1,7 +1,7 @@
 import { type Session, session } from '@firedeck/contract';
 import { readAnswer, readApiError } from '@firedeck/sdk';
 import { createParser } from '../create-parser.ts';
-import { isLockedStatus, type ScreenLock } from '../lock/screen-lock.ts';
+import { isLockedStatus, type ScreenLock } from './screen-lock.ts';
 
 export const parseSession = createParser(session);
 

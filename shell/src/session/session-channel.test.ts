@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { screenLock } from '../lock/screen-lock.ts';
 import { aSession } from '../testing/fake-session.ts';
+import { screenLock } from './screen-lock.ts';
 import { openSessionChannel, type SessionMessage } from './session-channel.ts';
 
 const open: BroadcastChannel[] = [];

@@ -1,6 +1,6 @@
 import type { Enrollment, Session, User } from '@firedeck/contract';
 import { isAgencyDocument } from '../agency-document.ts';
-import { screenLock } from '../lock/screen-lock.ts';
+import { screenLock } from './screen-lock.ts';
 
 /** Messages between the tabs of one browser; they never leave its memory. */
 export type SessionMessage =

@@ -1,6 +1,5 @@
 import { times } from '@firedeck/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { screenLock } from '../lock/screen-lock.ts';
 import {
   anotherSession,
   aSession,
@@ -13,6 +12,7 @@ import {
   unavailable,
 } from '../testing/fake-session.ts';
 import type { RefreshResponse } from './refresh-outcome.ts';
+import { screenLock } from './screen-lock.ts';
 import { createSessionService } from './session-service.ts';
 
 const lock = { methods: ['password'], name: 'Ada L.' };

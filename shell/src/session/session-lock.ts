@@ -2,7 +2,7 @@ import { hiddenBoardCookies, times } from '@firedeck/contract';
 import { setPageCookie } from '../browser/page-cookie.ts';
 import { inStorage } from '../browser/storage.ts';
 import { lockedSessionKey } from '../browser/storage-keys.ts';
-import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
+import { type ScreenLock, screenLock } from './screen-lock.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionRequests } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';

@@ -1,12 +1,12 @@
 import { times } from '@firedeck/contract';
 import { sleep } from '../browser/sleep.ts';
 import { addJitter } from '../connection/back-off.ts';
-import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
 import { getUnwiped } from '../member-data/unwiped-sign-out.ts';
 import { parseSessionId } from './access-token.ts';
 import { lastSignOut } from './last-sign-out.ts';
 import { isOfEndedSession } from './pending-sign-out.ts';
 import { classifyRefresh, type RefreshOutcome, type RefreshResponse } from './refresh-outcome.ts';
+import { type ScreenLock, screenLock } from './screen-lock.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionStore } from './session-store.ts';
 

@@ -4,9 +4,9 @@ import type { OfflineMember } from '../member-data/offline-copy.ts';
 import { createFlushes } from './flushes.ts';
 import { createLastInput } from './last-input.ts';
 import { cancelSignOut, isSignOutPending } from './pending-sign-out.ts';
+import { screenLock } from './screen-lock.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { createSessionLock } from './session-lock.ts';
-import { createMessageHandler } from './session-messages.ts';
 import { createSessionRefresh, isUnconfirmed } from './session-refresh.ts';
 import { type SessionRequests, sessionRequests } from './session-requests.ts';
 import { createSessionSignIn } from './session-sign-in.ts';
@@ -78,9 +78,17 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     finishPendingSignOut: signOutFlow.finishPendingSignOut,
   });
 
-  channel.listen(
-    createMessageHandler({ store, input, flushes, sessionLock, signOutFlow, checkNow }),
-  );
+  channel.listen((message) => {
+    // Another tab may have refreshed just before the lock: only the server knows.
+    if (message.kind === 'session' && screenLock.get() && !message.isOpened) void checkNow();
+    else if (message.kind === 'session') store.setSession(message.session);
+    if (message.kind === 'locked') sessionLock.show(null);
+    if (message.kind === 'user') store.updateUser(message.user);
+    if (message.kind === 'enrollment') store.updateEnrollment(message.enrollment);
+    if (message.kind === 'input') input.recordRemoteInput();
+    if (message.kind === 'signed-out') signOutFlow.handleRemoteSignOut(message.session);
+    if (message.kind === 'flush') void flushes.run();
+  });
   const tick = () => {
     store.endExpiredCopy();
     void sessionRefresh.tick();

@@ -1,6 +1,5 @@
 import type { SessionService } from '@firedeck/sdk';
 import { createListeners } from '../create-listeners.ts';
-import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import { clearUnwiped, markUnwiped } from '../member-data/unwiped-sign-out.ts';
 import type { createFlushes } from './flushes.ts';
@@ -11,6 +10,7 @@ import {
   isSignOutPending,
   setSignOutPending,
 } from './pending-sign-out.ts';
+import { screenLock } from './screen-lock.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionRequests } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';

@@ -2,12 +2,12 @@ import type { Enrollment, Session, User } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { createListeners } from '../create-listeners.ts';
 import { createValueStore } from '../create-value-store.ts';
-import { screenLock } from '../lock/screen-lock.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import { isCopyExpired, type OfflineMember } from '../member-data/offline-copy.ts';
-import { draftKeys, sharedDevice } from '../shared-device/device-state.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';
+import { draftKeys, sharedDevice } from './device-state.ts';
 import { lastSignOut } from './last-sign-out.ts';
+import { screenLock } from './screen-lock.ts';
 
 /** Holds the session state and the access token, which never leaves this closure. */
 export function createSessionStore() {

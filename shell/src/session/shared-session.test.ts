@@ -1,7 +1,6 @@
 import type { Session, SessionDevice } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Owner } from '../member-data/member-store.ts';
-import { draftKeys, sharedDevice } from '../shared-device/device-state.ts';
 import {
   anotherSession,
   aSession,
@@ -11,6 +10,7 @@ import {
   noSession,
   refused,
 } from '../testing/fake-session.ts';
+import { draftKeys, sharedDevice } from './device-state.ts';
 import { createSessionService } from './session-service.ts';
 import { watchSession } from './watch-session.ts';
 

@@ -2,7 +2,7 @@ import { logFailure } from '@firedeck/sdk';
 import type { MemberStore, Owner } from '../member-data/member-store.ts';
 import type { OwnedValues } from '../member-data/member-values.ts';
 import { clearUnwiped, getUnwiped } from '../member-data/unwiped-sign-out.ts';
-import { sharedDevice } from '../shared-device/device-state.ts';
+import { sharedDevice } from './device-state.ts';
 import type { ShellSession } from './shell-session.ts';
 
 interface WatchSessionOptions {

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { screenLock } from '../lock/screen-lock.ts';
 import { createMemberStore } from '../member-data/member-store.ts';
+import { draftKeys, sharedDevice } from '../session/device-state.ts';
+import { screenLock } from '../session/screen-lock.ts';
 import { provideShellSession } from '../session/shell-session.ts';
 import { anotherSession, aSession } from '../testing/fake-session.ts';
 import { standInShell } from '../testing/stand-in-shell.ts';
-import { draftKeys, sharedDevice } from './device-state.ts';
 import { reloadAfterSignOut } from './reload-after-sign-out.ts';
 
 const [ada, bob] = [aSession(), anotherSession()].map(

@@ -1,10 +1,10 @@
 import { getMemberId, logFailure, shellServices } from '@firedeck/sdk';
 import { sleep } from '../browser/sleep.ts';
-import { screenLock } from '../lock/screen-lock.ts';
+import { draftKeys, sharedDevice } from '../session/device-state.ts';
+import { screenLock } from '../session/screen-lock.ts';
 import { shellSession } from '../session/shell-session.ts';
 import { loginPath } from '../sign-in-paths.ts';
 import { cleanUpSharedDevice } from './clean-up-shared-device.ts';
-import { draftKeys, sharedDevice } from './device-state.ts';
 import { storeSignOutToast } from './sign-out-toast.ts';
 
 const checkMs = 50;

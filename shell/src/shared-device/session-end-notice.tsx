@@ -5,9 +5,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { inStorage } from '../browser/storage.ts';
 import { dismissedNoticeKey } from '../browser/storage-keys.ts';
 import { formatClock } from '../format-short-time.ts';
-import { lockTexts } from '../lock/lock-texts.ts';
 import { shellSession } from '../session/shell-session.ts';
 import { Notice } from './notice.tsx';
+import { sharedDeviceTexts } from './shared-device-texts.ts';
 
 const checkMs = 1_000;
 
@@ -29,7 +29,7 @@ export function SessionEndNotice(device: SessionDevice) {
   // WCAG 2.2.6: at the start of a session, if no earlier page said how long it lasts and when it locks.
   const isNew = read === null && (!withShift || station === null);
   const time = formatClock(endsAt);
-  const warning = withShift ? lockTexts.endsWithShift(time) : lockTexts.ends(time);
+  const warning = withShift ? sharedDeviceTexts.endsWithShift(time) : sharedDeviceTexts.ends(time);
   const isShown = isWarned ? read !== 'end' : isNew;
   return (
     <div role="status">
@@ -37,10 +37,12 @@ export function SessionEndNotice(device: SessionDevice) {
         <Notice>
           <WarningIcon />
           <span>
-            {isWarned ? warning : lockTexts.endsAt(time, idle_minutes, deviceRules.draftHours)}
+            {isWarned
+              ? warning
+              : sharedDeviceTexts.endsAt(time, idle_minutes, deviceRules.draftHours)}
           </span>
           <Button onClick={() => setRead(saveDismissedNotice(isWarned ? 'end' : 'start'))}>
-            {lockTexts.dismiss}
+            {sharedDeviceTexts.dismiss}
           </Button>
         </Notice>
       )}

@@ -2,10 +2,10 @@ import type { SessionDevice } from '@firedeck/contract';
 import { Button, styled } from '@firedeck/kit';
 import { WarningIcon } from '@firedeck/sdk';
 import { useRef } from 'react';
-import { lockTexts } from '../lock/lock-texts.ts';
 import { usePublishedHeight } from '../use-published-height.ts';
 import { Notice } from './notice.tsx';
 import { SessionEndNotice } from './session-end-notice.tsx';
+import { sharedDeviceTexts } from './shared-device-texts.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 
 /** WCAG 2.2.1: at least 20 s, and one key extends. */
@@ -37,9 +37,10 @@ export function Component(device: SessionDevice) {
           <Notice>
             <WarningIcon />
             <span>
-              <strong>{lockTexts.idleTitle}</strong> {lockTexts.idleText(idleWarningSeconds)}
+              <strong>{sharedDeviceTexts.idleTitle}</strong>{' '}
+              {sharedDeviceTexts.idleText(idleWarningSeconds)}
             </span>
-            <Button variant="contained">{lockTexts.stay}</Button>
+            <Button variant="contained">{sharedDeviceTexts.stay}</Button>
           </Notice>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { whenIdle } from '../lazy/when-idle.ts';
-import { screenLock } from '../lock/screen-lock.ts';
+import { screenLock } from '../session/screen-lock.ts';
 import { lazyToastStage, setToastHandler } from './toast-queue.ts';
 
 export { showToast } from './toast-queue.ts';

@@ -1,5 +1,5 @@
-import { lazyLockScreen } from '../lock/lazy-lock-screen.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '../session/with-timeout.ts';
+import { lazyLockScreen } from './lazy-lock-screen.ts';
 
 const loadTimeoutMs = 1_000;
 
