@@ -83,7 +83,7 @@ export function start(): void {
   session.onEnded(() => showToast({ kind: 'info', ...texts.sessionEnded }));
   const loader = startModules(documentModules.modules, { onEvent, session, store });
   const root = createRoot(app);
-  // Renders in short parts, so that presses are handled first.
+  // A transition renders in short slices, so that input is handled in between.
   startTransition(() =>
     root.render(
       <App
@@ -103,7 +103,7 @@ function startAppearance(): void {
   startLargeControls();
 }
 
-/** The session with what is stored on this device for its member. */
+/** Creates the session and its member's data on this device. */
 function startMemberSession(paths: readonly string[]) {
   const offlineCopy = createOfflineCopy({ paths, isAllowed: isCopyAllowed });
   const session = createSessionService({
@@ -128,7 +128,8 @@ const createRouter = (documentModules: DocumentModules | null) =>
     documentModules
       ? createRoutes(documentModules)
       : [{ path: '*', element: <UnreadableDocument /> }],
-    // Scrolled before the app started: with hydration data the router leaves the page where it is.
+    // If the page was scrolled before the app started, hydration data keeps the router from
+    // scrolling.
     scrollY ? { hydrationData: {} } : {},
   );
 

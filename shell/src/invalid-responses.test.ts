@@ -20,7 +20,7 @@ const pointer = {
   canary: null,
 };
 
-// The names of a record are data: an unknown one is no unknown field.
+// The keys of a record are data, not fields.
 const { audit_days_by_kind: _, ...policies } = aStatus().policies;
 
 const respondWith = (body: unknown): ShellServices['fetchApi'] =>

@@ -17,7 +17,7 @@ import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 
 const lockHeight = 320;
 const idleMs = 3_000;
-/** The members of this page in order: browser storage has their numbers, never an id. */
+/** This page's members in order: scroll positions are stored by number, never by member id. */
 const seenMembers: string[] = [];
 
 /** Page frame; while locked, only the lock screen and /login. No navigation bar on /login (spec §2). */
@@ -26,7 +26,7 @@ export function Layout() {
   const lock = useSyncExternalStore(screenLock.subscribe, screenLock.get);
   const device = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get);
   const userId = useUserId();
-  // A member's board has one position, whichever way leads back to it.
+  // The board has one scroll position per member, however it was reached.
   const positionKey = useCallback(
     ({ pathname, key }: Location) =>
       pathname === '/' && userId ? `board ${getMemberNumber(userId)}` : key,

@@ -10,7 +10,7 @@ const documentModules = {
 };
 const reload = vi.fn();
 
-// Which document this is, is said once, as it loads.
+// Evaluated once, when the module loads.
 beforeEach(() => {
   vi.resetModules();
 });
@@ -20,7 +20,7 @@ afterEach(() => {
   reload.mockClear();
 });
 
-/** Whether a page comes from the server, and its title. */
+/** Whether the page is loaded from the server, and its title. */
 async function visit(at: string, isAgency: boolean): Promise<[boolean, string | null]> {
   document.title = '';
   const pathname = isAgency ? '/agency/people' : '/';

@@ -17,8 +17,8 @@ interface Stored {
 export const copyMs = 72 * 60 * 60_000;
 
 /**
- * The newest copy of `offline-copy.ts`, by the same rules; null without one. It is small enough to stand
- * in the document, so it reads the database itself.
+ * Returns the newest valid copy that `offline-copy.ts` stored; null without one. Reads IndexedDB
+ * directly, because this script is inlined in the document and must stay small.
  */
 export const readBootCopy = (now = Date.now()): Promise<BootCopy | null> =>
   readValues().then(
@@ -30,7 +30,7 @@ const readValues = (): Promise<Stored[]> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(memberDatabase);
     opening.onerror = reject;
-    // A database that is not there yet is left to the shell.
+    // Leaves creating the database to the shell.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onsuccess = () => {
       const database = opening.result;

@@ -9,11 +9,11 @@ import type { EarlySearch } from './early-search.ts';
 interface BootResponses {
   /** The response to `POST /api/refresh`. */
   refresh: Promise<Response> | null;
-  /** Responses by API path; null without a session: then send the request again. */
+  /** Responses by API path; null without a session, then the request must be sent again. */
   answers: Record<string, Promise<Response | null>>;
-  /** From the refresh response; null when nobody is signed in, or there is no such response. */
+  /** From the refresh response; null while signed out or without a response. */
   session?: Promise<{ user: { id: string } } | null>;
-  /** The search that was requested before the app loaded. */
+  /** A search opened before the app loaded. */
   search?: EarlySearch;
   /** This device's copy, if the page came without the server. */
   copy?: Promise<BootCopy | null>;
@@ -46,13 +46,14 @@ export async function takeBootResponse(path: string, member: string): Promise<Re
 }
 
 /**
- * From now on views request fresh data: one that loads late must not miss a change announced before.
+ * Makes views request fresh data: a view that loads late must not miss changes that were already
+ * announced.
  */
 export function dropBootResponses(): void {
   if (window.firedeckBoot) window.firedeckBoot.answers = {};
 }
 
-/** Responses of one member must not reach the next one; the page itself carries some. */
+/** Deletes the responses, including those inlined in the page, before another member signs in. */
 export function clearBootResponses(): void {
   delete window.firedeckBoot;
   document.getElementById('firedeck-answers')?.remove();

@@ -23,7 +23,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-/** What the page's first script requests when its refresh is answered like this. */
+/** The requests of the boot script, given this refresh response. */
 async function boot(response: unknown) {
   fetched.mockImplementation(async (path) =>
     Response.json(path === '/api/refresh' ? response : { version: 1, tools: [] }),

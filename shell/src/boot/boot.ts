@@ -12,7 +12,7 @@ const timeoutMs = 12_000;
 const { prefetch = '', entry, integrity = '' } = document.currentScript?.dataset ?? {};
 const { cached, offline } = document.documentElement.dataset;
 
-// A page that the service worker or the browser kept has the theme of its own time.
+// A cached page carries the theme of the time it was cached.
 const [, theme] = /(?:^|; )fd_theme=(\w+)/.exec(document.cookie) ?? [];
 if (theme) document.documentElement.dataset.theme = theme;
 const [, hue] = /(?:^|; )fd_night_hue=(\w+)/.exec(document.cookie) ?? [];
@@ -32,14 +32,16 @@ const request = (path: string, init: RequestInit): Promise<Response> =>
     .then(async (response) => new Response((await response.text()) || null, response))
     .catch(() => Response.error());
 
-// A kept page came because the line is slow or cut: this device's copy is shown at once.
+// A cached page means a slow or broken connection, so this device's copy is shown immediately.
 const showsCopy = cached !== undefined && offline === 'private' && isRemembered;
 const copy = showsCopy ? readBootCopy() : null;
 
-/** Requests and the entry take the main thread for a while, so the board is painted before. */
+/**
+ * Resolves after the board is painted, because requests and the entry script block the main thread.
+ */
 const painted = new Promise<void>((resolve) => {
   const afterPaint = async (): Promise<void> => {
-    // Hidden pages have no frames.
+    // Hidden pages render no frames.
     setTimeout(resolve, document.hidden ? 0 : 1_000);
     await copy;
     requestAnimationFrame(() => setTimeout(resolve));
@@ -58,7 +60,7 @@ const refresh = painted.then(() =>
 );
 const session: Promise<Pick<Session, 'access_token' | 'user'> | null> = refresh
   .then((response) => (response.status === 200 ? response.clone().json() : null))
-  // The shell parses the answer as a whole, and says when it cannot.
+  // The shell validates the whole response and reports an invalid one.
   .then((found) => (found?.user?.id ? found : null))
   .catch(() => null);
 
@@ -66,7 +68,7 @@ const inPage: { member?: string; answers?: Record<string, unknown> } = JSON.pars
   document.getElementById('firedeck-answers')?.textContent ?? '{}',
 );
 
-// The page has answers only for the member it was made for.
+// Inlined responses are valid only for the member the page was rendered for.
 const requestAsMember = async (path: string): Promise<Response | null> => {
   const found = await session;
   if (!found) return null;
@@ -79,7 +81,7 @@ const requestAsMember = async (path: string): Promise<Response | null> => {
 const paths = prefetch.split(' ').filter(Boolean);
 
 const search = followEarlySearch();
-// Nobody is signed in, or the screen is locked: there is none.
+// Signed out or locked: no search.
 void refresh.then(({ status }) => {
   if (status !== 200 && status > 0 && status < 500) search.take();
 });
@@ -106,7 +108,7 @@ function startEntry(url: string): void {
   setTimeout(offerRetry, slowAfterMs);
 }
 
-// The shell removes it when it takes over.
+// The shell removes the notice once the app is shown.
 function offerRetry(): void {
   const notice = document.getElementById('opening-slow');
   if (!notice) return;

@@ -14,10 +14,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Whether the browser does nothing by itself. */
+/** Whether the default action was prevented. */
 function press(key: string, more: KeyboardEventInit = {}, target: Element = document.body) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
-  // happy-dom takes Alt for it, too.
+  // happy-dom reports AltGr for Alt too.
   event.getModifierState = (name) => name === 'AltGraph' && more.modifierAltGraph === true;
   return !fireEvent(target, event);
 }

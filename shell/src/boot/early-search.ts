@@ -1,15 +1,15 @@
 const forgottenAfterMs = 10_000;
 
-/** A search requested before its code has loaded. */
+/** A search opened before its code has loaded. */
 export interface EarlySearch {
   isWanted(): boolean;
-  /** Ends it and returns, once, what was typed since. */
+  /** Stops collecting keys and returns, once, the text typed so far. */
   take(): string;
 }
 
 /**
- * Follows the keys until the search is there: Ctrl K or ⌘ K, which would open the browser's own search,
- * and what is typed after it.
+ * Collects keys until the search has loaded: Ctrl K or ⌘ K, which would open the browser's own
+ * search, and the text typed after it.
  */
 export function followEarlySearch(): EarlySearch {
   // Null: no search was requested.
@@ -37,7 +37,7 @@ export function followEarlySearch(): EarlySearch {
   const isWanted = (): boolean =>
     query !== null && performance.now() - pressedAt < forgottenAfterMs;
 
-  // Before the app's own keys, which leave alone what is prevented.
+  // Runs before the app's own key handlers, which ignore prevented events.
   addEventListener('keydown', onKey, true);
   return {
     isWanted,
@@ -55,16 +55,16 @@ export function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboar
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** The query after this key; null: the key writes nothing into it. */
+/** The query after this key; null if the key doesn't change it. */
 function applyKey(event: KeyboardEvent, query: string): string | null {
   const { key, ctrlKey, metaKey, altKey, target } = event;
-  // Some characters are written with it, which is Ctrl and Alt to Windows.
+  // AltGr types characters on some keyboards; Windows reports it as Ctrl and Alt.
   const isOther = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');
   if (isOther || (target instanceof Element && target.closest('input, textarea'))) return null;
-  // Nothing was typed yet: the server may be away, and the search not come.
+  // Before any text these keys stay with the page: the search may never load.
   if (query === '' && (key === 'Enter' || key === ' ')) return null;
   if (key === 'Backspace') return query.slice(0, -1);
-  // There is nothing to choose yet, and Enter must not press the focused element.
+  // There are no results to select yet, and Enter must not press the focused element.
   if (key === 'Enter') return query;
   return key.length === 1 ? query + key : null;
 }

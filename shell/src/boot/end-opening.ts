@@ -1,16 +1,17 @@
 import { heightUnknownAttribute } from '@firedeck/sdk';
 
-/** A page that never gets ready is shown as it is. */
+/** After this time the app is shown even if it is not ready. */
 const maxWaitMs = 30_000;
 /** Marks content after the main content: the notes beside or below the board. */
 export const laterAttribute = 'data-later';
-/** Marks it while it waits for content above. */
+/** Marks such content while it waits for the content above it. */
 export const waitingAttribute = 'data-waiting';
 
 /**
- * Shows the app in place of what the document showed first, once the app has what the page begins with, or
- * anything else to show: the sign-in page, a failure, an empty board. Focus stays where it was. The document
- * may have taken its board back by itself. Resolves once the app is shown.
+ * Replaces the document's first paint with the app once the app has rendered its main content or
+ * anything else to show: the sign-in page, a failure, an empty board. Moves the focus to the
+ * matching element. `#opening` may be gone already, because the document can remove it. Resolves
+ * once the app is shown.
  */
 export async function endOpeningWhenReady(
   app: HTMLElement,
@@ -32,10 +33,10 @@ export async function endOpeningWhenReady(
     resolve();
   };
   const check = (): void => {
-    // A press launches when it is released: what is pressed must still be there.
+    // A pressed card launches on release, so it must stay in the page until then.
     if (slow.isConnected && !opening?.matches(':active') && isReady(app, opening)) end();
   };
-  // The click follows the release.
+  // The click event comes after the release.
   const checkLater = () => setTimeout(check);
   const observer = new MutationObserver(check);
   const timer = setTimeout(end, maxWaitMs);
@@ -52,7 +53,8 @@ export async function endOpeningWhenReady(
 
 function isReady(app: HTMLElement, opening: HTMLElement | null): boolean {
   const isKnown = opening?.isConnected && 'known' in opening.dataset;
-  // Without cards to launch, the page goes on without the server, and once it no longer waits.
+  // Without cards to launch, the app is also shown while the server is unreachable or once the
+  // later content stops waiting.
   const goesOn = `[data-connection], [${laterAttribute}]:not([${waitingAttribute}])`;
   if (!isKnown && app.querySelector(goesOn)) return true;
   const main = app.querySelector('main');

@@ -1,6 +1,6 @@
 const yearSeconds = 31_536_000;
 
-/** Sets a cookie that the server reads with the next pages, or removes it with null. */
+/** Sets a cookie that the server reads on later page loads; null deletes it. */
 export function setPageCookie(name: string, value: string | null): void {
   const maxAge = value === null ? 0 : yearSeconds;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

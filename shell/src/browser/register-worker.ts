@@ -1,9 +1,9 @@
 import { workerPath } from '@firedeck/contract';
 
-/** Registers the service worker, which keeps pages and modules for times without the server. */
+/** Registers the service worker, which caches pages and modules for use without the server. */
 export function registerWorker(): void {
   const { offline = '' } = document.documentElement.dataset;
-  // Where the browser has or allows none, everything works as before.
+  // Optional: some browsers lack or deny service workers.
   if (['public', 'private'].includes(offline))
     navigator.serviceWorker?.register(workerPath).catch(() => undefined);
 }

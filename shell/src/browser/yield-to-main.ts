@@ -1,4 +1,7 @@
-/** Resolves in a task of its own: presses that wait come first. Unlike a timer's, it has no delay in a hidden page. */
+/**
+ * Resolves in a new task, so that waiting input is handled first. Unlike a timer, it isn't
+ * throttled in hidden pages.
+ */
 export const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -13,7 +13,7 @@ const owner = () => (member === null ? null : { member, session });
 let logged: string[];
 const log = (message: string) => logged.push(message);
 
-/** The drafts of one open tab; all tabs share the browser's storage. */
+/** The drafts of one open tab; all tabs share browser storage. */
 function openTab(id: string) {
   openTabIds.add(id);
   const tab: TabLock = { id, withLock: (act) => act(new Set(openTabIds)) };

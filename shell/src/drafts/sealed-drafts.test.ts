@@ -19,7 +19,7 @@ let logged: string[];
 
 const sealedBy = (...keys: DraftKey[]): DraftSealing => ({ keys, isRequired: true });
 
-/** A page of the browser; the one before is closed. */
+/** A new page; the previous one is closed. */
 const openPage = (id: string) =>
   createDrafts({
     owner: () => ({ member, session: `of ${member}` }),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { acquireTabLock } from './tab-lock.ts';
 
-/** The Web Locks of one browser, without waiting. */
+/** Fake Web Locks of one browser, without delays. */
 function fakeLocks() {
   const held = new Set<string>();
   const locks = {

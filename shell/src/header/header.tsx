@@ -69,7 +69,7 @@ const Nav = styled('nav')({ display: 'flex' });
 
 const Spacer = styled('div')({ flex: 1 });
 
-/** Links from other pages lead to the position where the board was left. */
+/** Scrolls to the top of the open board. From other pages the router restores the position. */
 function showTop({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const opensElsewhere = altKey || ctrlKey || metaKey || shiftKey;
   if (location.pathname === '/' && !opensElsewhere) scrollTo(0, 0);

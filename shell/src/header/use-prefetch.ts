@@ -8,7 +8,10 @@ import { lazySearch } from './search/lazy-search.ts';
 // After the page has loaded.
 const idleMs = 5_000;
 
-/** Once the page is idle, preloads what the header opens, and lets the service worker keep all files. */
+/**
+ * Once the page is idle, preloads the header's lazy components and registers the service worker,
+ * which caches all files.
+ */
 export function usePrefetch(isMember: boolean): void {
   useEffect(() => {
     if (!isMember) return;

@@ -22,7 +22,7 @@ interface UserMenuProps {
   onSignOut(): void;
 }
 
-/** The member's own entries (spec §2), and below them the pages of the member's roles. */
+/** The entries of the specification (spec §2), then the pages for the member's roles. */
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const openPanel = useOpenPanel();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { openEventStream } from './event-stream.ts';
 
 const hello: ServerEvent = { event: 'hello', tools: 1, notes: 2, modules: 3, live: true };
 
-/** A server that opens one stream per request, which the test writes to. */
+/** A fake server with one stream per request, which the test writes to. */
 function fakeServer() {
   const streams: {
     send(event: ServerEvent): Promise<void>;

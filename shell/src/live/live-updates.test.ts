@@ -13,10 +13,10 @@ const signedOut: SessionState = { status: 'signed-out' };
 const versions = { tools: 1, notes: 2, modules: 3, live: true };
 const hello: ServerEvent = { event: 'hello', ...versions };
 
-// Stops what a test left running.
+// Stops the live updates that a test left running.
 let signOut = () => {};
 
-/** Live updates against a server that keeps each stream open and lists the open ones. */
+/** Live updates with a fake server that lists the open streams. */
 function startLiveUpdates(first: SessionState = member, shown?: Promise<void>) {
   let state = first;
   let changed: () => void = () => {};

@@ -18,7 +18,7 @@ interface LiveUpdatesOptions {
   fetchApi: ShellServices['fetchApi'];
   session: ShellSession;
   store: Store;
-  /** Resolves once the page shows the app: events come after it. Default: already shown. */
+  /** Resolves once the app is shown; events are handled only after that. Default: already shown. */
   shown?: Promise<void>;
 }
 
@@ -44,7 +44,10 @@ export function createLiveUpdates({ fetchApi, session, store, shown }: LiveUpdat
     hub.emit(event);
   }
 
-  /** Once every server's cache of the old roles has expired; not all members of a group at once. */
+  /**
+   * After every server's cache of the old roles has expired, with jitter to spread the members of a
+   * group.
+   */
   function refreshSoon(): void {
     clearTimeout(refreshTimer);
     refreshTimer = setTimeout(session.checkNow, addJitter(2 * times.sessionMemoMs));
@@ -71,7 +74,7 @@ export function createLiveUpdates({ fetchApi, session, store, shown }: LiveUpdat
         handleEvent(event);
       },
       onDown: (isSilent) => {
-        // Hidden pages may be slowed down.
+        // Hidden pages may be throttled.
         const isUnreachable = isSilent && !document.hidden;
         connection.update({
           isLiveUnavailable: true,
@@ -102,7 +105,7 @@ export function createLiveUpdates({ fetchApi, session, store, shown }: LiveUpdat
     closeStream();
     connection.update({ isLiveUnavailable: false });
     openIfVisible();
-    // What the pages show is this device's copy.
+    // The pages still show this device's copy.
     if (wasOffline && isSignedIn()) handleEvent({ event: 'resync' });
     wasOffline = session.isOffline();
   });
@@ -136,13 +139,16 @@ async function fetchPulse(
   return response.ok ? readAnswer(response, parsePulse) : null;
 }
 
-/** The pulse needs a member; a session check also shows whether the server is back. */
+/** The pulse requires a session; the session check also shows whether the server is reachable. */
 async function checkSession(session: ShellSession): Promise<null> {
   await session.checkNow();
   return null;
 }
 
-/** An event proves the server is reachable; hello and heartbeat say whether other servers' changes reach it. */
+/**
+ * Any event proves that the server is reachable; hello and heartbeat also say whether other
+ * servers' changes arrive.
+ */
 function updateConnection(event: ServerEvent): void {
   connection.update({ isServerUnreachable: false });
   if (event.event === 'hello' || event.event === 'heartbeat')

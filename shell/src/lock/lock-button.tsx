@@ -5,7 +5,7 @@ import { sharedDevice } from '../session/device-state.ts';
 import { shellSession } from '../session/shell-session.ts';
 import { texts } from '../texts.ts';
 
-/** The button in the header of devices that several people use. */
+/** The Lock button in the header of shared devices. */
 export function LockButton() {
   const device = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get);
   const { status } = useSession();

@@ -100,7 +100,8 @@ describe('the lock screen', () => {
     document.body.innerHTML = '<button>One</button><button aria-label="Edit Maps">x</button>';
     vi.advanceTimersByTime(100);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Maps');
-    // First so that a long board has the place in the page, then without what the focus moved.
+    // First to mount the cards of a long board near the position, then because the focus may
+    // scroll.
     expect(scroll).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(10_000);
     expect(scroll).toHaveBeenCalledTimes(2);
@@ -111,7 +112,7 @@ describe('the key', () => {
   function press({ modifierAltGraph = false, ...init }: KeyboardEventInit): void {
     const all = { code: 'KeyL', ctrlKey: true, altKey: true, ...init };
     const event = new KeyboardEvent('keydown', all);
-    // The test's DOM takes Alt for AltGr.
+    // happy-dom reports AltGr for Alt.
     event.getModifierState = (key) => key === 'AltGraph' && modifierAltGraph;
     lockByKey(event);
   }

@@ -27,17 +27,17 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Called before the first lock, while the page that it hides is still there. */
+/** Called before the first lock, while the page to be hidden is still shown. */
 export function startLockScreen(): void {
   screenLock.subscribe(() => {
     if (screenLock.get()) savePosition();
   });
-  // Also shows the notice of the page before a reload.
+  // Also shows the toast stored before a reload.
   showStoredToast();
   refreshStationTools();
 }
 
-/** All that a locked browser shows. */
+/** The only content of a locked page besides /login. */
 export function Component({ methods, name }: ScreenLock) {
   useEffect(
     () => () => {

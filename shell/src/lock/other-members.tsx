@@ -11,7 +11,7 @@ const Names = styled(PlainList)({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 const parseMembers = createParser(lastMembers);
 
-/** Links to other sign-ins: by name, if the agency shows the last members of this device. */
+/** Sign-in links, with names if the agency shows the last members of this device. */
 export function OtherMembers() {
   const [members, setMembers] = useState<readonly LastMember[]>([]);
   const headingId = useId();
@@ -50,7 +50,7 @@ export function OtherMembers() {
   );
 }
 
-/** Empty if the server is unreachable: the other methods stay. */
+/** Empty if the server is unreachable; the other methods remain. */
 async function readMembers(): Promise<readonly LastMember[]> {
   if (readPageText('device') === '') return [];
   try {

@@ -18,7 +18,7 @@ interface ProviderUnlockProps {
   isFirst: boolean;
 }
 
-/** Leads to the provider's sign-in at once, and back to this page. */
+/** Opens the provider's sign-in directly and returns to this page. */
 export function ProviderUnlock({ isFirst }: ProviderUnlockProps) {
   const [providers] = useState(readProviders);
   const [isRedirecting, setRedirecting] = useState(false);

@@ -29,7 +29,7 @@ function show(...methods: string[]): void {
 }
 
 const pin = () => screen.getByLabelText<HTMLInputElement>(/^PIN/);
-// No color marks it at night.
+// At night, color does not mark errors.
 const warningIcon = () => screen.getByRole('alert').querySelector('svg');
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));

@@ -33,7 +33,7 @@ function formatFailure(thrown: unknown): string {
   const { methods = [] } = error.body ?? {};
   if (methods.includes('pin')) return lockTexts.pinWrong;
   const lock = screenLock.get();
-  // The remaining methods replace the digits.
+  // The remaining methods replace the PIN.
   if (lock) screenLock.set({ ...lock, methods });
   return lockTexts.pinOff;
 }

@@ -25,7 +25,7 @@ interface MemberValue {
   value: unknown;
 }
 
-/** A draft to save, or to delete when null. */
+/** A draft to save, or to delete if null. */
 export interface DraftChange {
   owner: Owner;
   key: string;
@@ -33,19 +33,20 @@ export interface DraftChange {
   draft: StoredDraft | null;
 }
 
-// Sessions last at most 30 days, so a tab asleep for longer has no session to write in.
+// Sessions last at most 30 days, so a tab that wakes up later has no session to write in.
 const endedRetentionMs = 40 * 86_400_000;
 const maxOpenSessions = 50;
 
 /**
- * Member data of this browser in IndexedDB. Each function is one transaction, and the browser serializes
- * those of all tabs: once a wipe has marked a session as ended, no tab can write in it, however late.
+ * Member data of this browser in IndexedDB. Each function is one transaction, and the browser
+ * serializes the transactions of all tabs: once a wipe has marked a session as ended, no tab can
+ * write in it.
  */
 export function createMemberStore(database = memberDatabase) {
-  // Another name or a second store would block tabs that run an earlier version.
+  // A different name or a second object store would block tabs that run an earlier version.
   const withStore = createStore(database, memberObjectStore);
   return {
-    /** Call once a session is known: a wipe also ends the sessions opened before. */
+    /** Call as soon as a session is known: a wipe also ends the sessions opened before. */
     openSession: (owner: Owner): Promise<boolean> =>
       withStore('readwrite', (store) => ensureOpen(store, owner)),
 
@@ -73,7 +74,7 @@ export function createMemberStore(database = memberDatabase) {
         return isComplete;
       }),
 
-    /** The tab's own draft, else the newest of a closed tab, which this tab takes over. */
+    /** The tab's own draft, else the newest draft of a closed tab, which this tab takes over. */
     take: (owner: Owner, key: string, page: string, openTabIds: ReadonlySet<string>) =>
       withStore('readwrite', async (store): Promise<StoredDraft | null> => {
         if (!(await ensureOpen(store, owner))) return null;
@@ -87,7 +88,7 @@ export function createMemberStore(database = memberDatabase) {
         return draft;
       }),
 
-    /** The keys of a member's drafts, once per tab. */
+    /** The keys of the member's drafts, one per tab. */
     keys: (member: string) =>
       withStore('readonly', async (store): Promise<string[]> => {
         const paths = await promisifyRequest(store.getAllKeys(keyRange(member)));
@@ -101,7 +102,7 @@ export function createMemberStore(database = memberDatabase) {
         return record?.value ?? null;
       }),
 
-    /** The values of this name of all members. */
+    /** All members' values of this name. */
     readAll: (name: string) =>
       withStore('readonly', async (store): Promise<MemberValue[]> => {
         const range = keyRange(values);
@@ -133,7 +134,10 @@ export function createMemberStore(database = memberDatabase) {
         await promisifyRequest(store.transaction);
       }),
 
-    /** Replaces the value by the result of `change`, null deletes it, and resolves to it; null if not written. */
+    /**
+     * Stores the result of `change`, or deletes the value if it is null. Resolves to the result,
+     * null if nothing was written.
+     */
     update: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
       withStore('readwrite', async (store): Promise<Value | null> => {
         const value = await changeValue(store, owner, name, change);
@@ -141,7 +145,7 @@ export function createMemberStore(database = memberDatabase) {
         return value;
       }),
 
-    /** Like `update`; also deletes the values of this name of all other members. */
+    /** Like `update`, and deletes all other members' values of this name. */
     updateOnly: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
       withStore('readwrite', async (store): Promise<Value | null> => {
         await removeWhere(
@@ -155,8 +159,8 @@ export function createMemberStore(database = memberDatabase) {
       }),
 
     /**
-     * Ends this session and earlier ones and deletes what the member wrote in them. Data of a later
-     * sign-in stays, because a tab may learn of the sign-out late.
+     * Ends this session and earlier ones and deletes what the member wrote in them. Keeps data of a
+     * later sign-in, because a tab may handle the sign-out late.
      */
     wipe: ({ member, session }: Owner): Promise<void> =>
       withStore('readwrite', async (store) => {
@@ -186,7 +190,7 @@ const valuePath = (member: string, name: string) => [values, member, name];
 const sessionsPath = (member: string) => [sessions, member];
 const endedPath = (session: string) => [endings, session];
 
-// In key order arrays come after all strings.
+// Arrays sort after all strings in IndexedDB keys.
 const keyRange = (...path: string[]): IDBKeyRange => IDBKeyRange.bound(path, [...path, []]);
 
 async function openSessions(store: IDBObjectStore, member: string): Promise<string[]> {
@@ -196,7 +200,7 @@ async function openSessions(store: IDBObjectStore, member: string): Promise<stri
 const isEnded = async (store: IDBObjectStore, session: string): Promise<boolean> =>
   (await promisifyRequest(store.get(endedPath(session)))) !== undefined;
 
-/** Whether this session may write; opens it if new. */
+/** Opens a new session; false if it has ended. */
 async function ensureOpen(store: IDBObjectStore, { member, session }: Owner): Promise<boolean> {
   const open = await openSessions(store, member);
   if (open.includes(session)) return true;

@@ -11,6 +11,6 @@ export function clearUnwiped(session: string): void {
   if (getUnwiped() === session) inStorage((storage) => storage.removeItem(unwipedSessionKey));
 }
 
-/** Id of the session with an unfinished sign-out. */
+/** Id of a session whose sign-out did not finish. */
 export const getUnwiped = (): string | null =>
   inStorage((storage) => storage.getItem(unwipedSessionKey));

@@ -79,7 +79,7 @@ export function createModuleLoader({
     if (!bypassCache) preloadScripts(scripts);
     const areAvailable = bypassCache && (await refetchScripts(scripts, refetchTimeoutMs));
     let outcome = await tryView(choice, view);
-    // The browser caches a failed preload until a script consumes it, without a new request: each
+    // The browser caches a failed preload until a script consumes it without a new request, so each
     // attempt uses up one.
     for (let left = scripts.length; areAvailable && left > 0 && isRetryable(outcome); left -= 1)
       outcome = await tryView(choice, view);

@@ -41,7 +41,7 @@ export async function detectSignIns(options: DetectSignInsOptions): Promise<void
   await values.update(storageName, () => sessions.map(({ id }) => id));
 }
 
-/** Values that earlier versions stored where a late tab could write after a sign-out. */
+/** Earlier versions stored these values where a late tab could write after a sign-out. */
 function deleteLegacyValues(): void {
   inStorage((storage) => {
     for (const key of Object.keys(storage))

@@ -13,7 +13,7 @@ import { lazyMissingBoard } from './lazy-missing-board.ts';
 import { useHeightKnown } from './use-height-known.ts';
 
 const asideWidth = 344;
-/** From this width, the notes stand beside the board. */
+/** From this width on, the notes are beside the board. */
 const wide = '@media (min-width: 1600px)';
 const narrow = '@media (max-width: 1599.95px)';
 
@@ -36,7 +36,7 @@ const Aside = styled('div')({
   [narrow]: { [`&[${waitingAttribute}]`]: { visibility: 'hidden' } },
 });
 
-// The notes are there without the tools, too.
+// The notes are shown even if the tools fail.
 const maxToolsAloneMs = 1_000;
 
 /** The board: tools, with the notes below or, on very wide screens, beside them. */

@@ -10,7 +10,7 @@ import { readPageText } from '../read-page-text.ts';
 import { texts } from '../texts.ts';
 import { useChosenAppearance } from '../theme/theme-choice.ts';
 
-// Over both halves of the sign-in page on wide screens, else a line above the form.
+// Overlays both halves of the sign-in page on wide screens; else a line above the form.
 const Bar = styled('aside')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -65,7 +65,7 @@ function Connection() {
   return <span role="status">{isServerUnreachable ? notConnected : connected}</span>;
 }
 
-/** Announces what was changed here. */
+/** Announces changes made in this bar. */
 function Changes() {
   const appearance = useChosenAppearance();
   const isGloveMode = usePreference(largeControls);

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// No module of the shell's tests has a board.
+// None of the test modules has a board.
 const show = async () => {
   showInShell(<DashboardPage />);
   await screen.findByRole('alert');

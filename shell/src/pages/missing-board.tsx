@@ -24,12 +24,12 @@ export function Component() {
   );
 }
 
-/** A dialog may show what is shown only once, such as the secret of an API key. */
+/** A dialog may hold what is shown only once, such as the secret of an API key. */
 const isBusy = (): boolean =>
   isTyping(document.activeElement) ||
   document.querySelector('[role=dialog],[role=alertdialog]') !== null;
 
-/** A server that still has the old release would answer with the same page again and again. */
+/** Only once per release: a server that still has the old one would cause a reload loop. */
 function reloadOnce(serial: string): void {
   inStorage(() => {
     if (sessionStorage.getItem(reloadedForKey) === serial) return;

@@ -314,7 +314,7 @@ describe('a response that requires step-up', () => {
     await vi.waitUntil(() => respond.mock.calls.length === 2 && stepUp.pending());
     stepUp.pending()?.settle(true);
     expect((await both).map(({ status }) => status)).toEqual([200, 200]);
-    // Opened and closed.
+    // The dialog opened and closed.
     expect(listener).toHaveBeenCalledTimes(2);
     stop();
   });

@@ -145,7 +145,7 @@ test('signed out without the server › signed out at once, and the session ends
   expect(service.state()).toEqual({ status: 'signed-out' });
   expect(channel.posted).toContainEqual({ kind: 'signed-out', session: 'one' });
   expect(isSignOutPending()).toBe(true);
-  // A page closed during the wipe leaves it to the next one.
+  // If a page is closed during the wipe, the next page finishes it.
   expect(getUnwiped()).toBe('one');
   expect(requests.signOut).not.toHaveBeenCalled();
 

@@ -8,7 +8,7 @@ export const parseSession = createParser(session);
 /** The response to a session refresh; status 0 without one. */
 export interface RefreshResponse {
   status: number;
-  /** Null without a session, or when invalid. */
+  /** Null without a valid session. */
   body: Session | null;
   /** Present if the session is locked. */
   lock?: ScreenLock;

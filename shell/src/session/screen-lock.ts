@@ -2,13 +2,13 @@ import { createValueStore } from '../create-value-store.ts';
 
 /** What a locked screen may show. */
 export interface ScreenLock {
-  /** How it is unlocked, of `unlockMethods`; empty: not known yet. */
+  /** The unlock methods, of `unlockMethods`; empty if not known yet. */
   methods: readonly string[];
-  /** The member's name, where the agency shows names. */
+  /** The member's name, if the agency shows names. */
   name?: string;
 }
 
-/** If set, this browser's session is locked, and no page shows anything of it. */
+/** If set, this browser's session is locked, and no page shows its data. */
 export const screenLock = createValueStore<ScreenLock | null>(null);
 
 const lockedStatus = 423;

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const channel of open.splice(0)) channel.close();
 });
 
-/** What a page gets of what another document of this origin sends. */
+/** The messages that a page receives from another document of this origin. */
 async function received(isWary: boolean, ...sent: unknown[]): Promise<unknown[]> {
   const listener = vi.fn();
   openSessionChannel(isWary).listen(listener);

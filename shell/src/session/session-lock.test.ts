@@ -251,7 +251,7 @@ describe('a page opened while the screen is locked', () => {
     localStorage.setItem('fd-locked', 'one');
     const { service } = await aTab(unavailable);
     expect([screenLock.get() !== null, service.state().status]).toEqual([true, 'signed-out']);
-    // For the page after it, too.
+    // Persists for the next page too.
     expect(localStorage.getItem('fd-locked')).toBe('one');
   });
 

@@ -63,7 +63,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
   async function checkNow(): Promise<void> {
     if (signOutFlow.isRunning()) return;
     if (isSignOutPending()) return signOutFlow.finishPendingSignOut();
-    // Retries are already running, or start now.
+    // Retries are already running; otherwise this starts them.
     if (isUnconfirmed(store)) return sessionRefresh.tick();
     const { kind } = await sessionRefresh.refresh();
     // Rejected before expiry: the session was revoked.
@@ -114,7 +114,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     checkNow,
 
     async accessToken() {
-      // What is requested meanwhile would be refused.
+      // A request during a sign-out would be rejected.
       await signOutFlow.settled();
       if (store.state().status === 'loading') await whenLoaded(store);
       if (store.token()?.isExpired()) await sessionRefresh.refresh();

@@ -38,14 +38,19 @@ export function createSessionStore() {
   return {
     state: visibleState.get,
     token: () => token,
-    /** Incremented by every sign-in, refresh and sign-out: responses to earlier requests are stale. */
+    /**
+     * Incremented by every sign-in, refresh and sign-out, which make responses to earlier requests
+     * stale.
+     */
     epoch: () => epoch,
     /**
-     * The owner of typed text: the signed-in member. After the server ended a session its fields stay
-     * for a moment, so the last member still owns what is typed there. Null after a sign-out.
+     * The member who owns typed text. After the server ended a session its fields stay for a moment
+     * and still belong to that member. Null after a sign-out.
      */
     owner: () => owner,
-    /** Ignores a session that was signed out here: another tab may have refreshed it just before. */
+    /**
+     * Ignores a session that was signed out here, which another tab may have refreshed just before.
+     */
     setSession(session: Session): void {
       const next = createAccessToken(session);
       if (next.session && signedOut.has(next.session)) return;
@@ -57,13 +62,13 @@ export function createSessionStore() {
       setState({ status: 'signed-in', user, ...(enrollment && { enrollment }) }, next);
       confirmListeners.notify();
     },
-    /** Shows this device's copy while the first session check has no result; a later result replaces it. */
+    /** Shows this device's copy until the first session check has a result. */
     setOffline({ owner: copyOwner, user, copiedAt }: OfflineMember): void {
       if (visibleState.get().status !== 'loading' || signedOut.has(copyOwner.session)) return;
       owner = copyOwner;
       visibleState.set({ status: 'signed-in', user, copiedAt });
     },
-    /** Shows nothing of a copy past its end, until the server has answered. */
+    /** Hides an expired copy until the server responds. */
     endExpiredCopy(): void {
       const copiedAt = getCopiedAt();
       if (copiedAt && isCopyExpired(Date.parse(copiedAt))) visibleState.set({ status: 'loading' });

@@ -5,13 +5,13 @@ import { type MemberStore, memberStore, type StoredDraft } from '../member-data/
 interface CleanUpOptions {
   /** The signed-in member. */
   member: string;
-  /** Whether an operator's code made it shared, not one member's choice. */
+  /** Whether an operator's code made the device shared, not a member's own choice. */
   isOfStation: boolean;
 }
 
 /**
- * Deletes expired sealed drafts and, on a station's device, what others left unsealed before it became
- * one.
+ * Deletes expired sealed drafts and, on a station device, unsealed data of other members from
+ * before it became one.
  */
 export const cleanUpSharedDevice = (
   options: CleanUpOptions,
@@ -25,7 +25,7 @@ function isObsolete(record: unknown, path: string[], options: CleanUpOptions): b
   return isOfStation && isMemberValue(record) && path[1] !== member;
 }
 
-// The store also has open and ended sessions, which reveal nothing that was written.
+// The store also has open and ended sessions, which contain no member text.
 const isDraft = (record: unknown): record is StoredDraft => isRecord(record) && 'page' in record;
 const isMemberValue = (record: unknown): boolean => isRecord(record) && 'value' in record;
 const isRecord = (record: unknown): record is object =>

@@ -1,6 +1,6 @@
 import { lazyComponent } from '@firedeck/sdk';
 
-/** Warnings of devices that several people use; nobody else loads them. */
+/** Lock and notices of shared devices; other devices never load them. */
 export const lazySharedDevice = lazyComponent(
   'The rules of this device',
   () => import(/* webpackChunkName: "shared-device" */ './shared-device-entry.ts'),

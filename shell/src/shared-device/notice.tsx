@@ -18,7 +18,7 @@ export const Notice = styled('div')(({ theme }) => ({
   '& > svg': { flex: 'none', color: tokens.color.warning },
   '& > span': { flex: '1 1 240px' },
   '& > button': { marginInlineStart: 'auto' },
-  // Leaves room for what it covers.
+  // Small, because it covers the page.
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'nowrap',
     padding: '8px 8px 8px 12px',

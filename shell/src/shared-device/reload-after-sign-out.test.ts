@@ -32,7 +32,7 @@ async function update(next: SessionState): Promise<void> {
   await pass();
 }
 
-// The shell opens the database before.
+// The shell has already opened the database.
 beforeAll(() => store.openSession(others));
 
 beforeEach(() => {
@@ -125,7 +125,7 @@ describe('a page that knew a member', () => {
     await update(nobody);
     await pass(2_000);
     expect([draftKeys.get(), reload.mock.calls]).toEqual([[], []]);
-    // Its own member, and then another one.
+    // Signed in as the same member, then as another.
     screenLock.set(null);
     await update(ada);
     expect(reload).not.toHaveBeenCalled();
@@ -188,7 +188,7 @@ describe('what others left unsealed on this device', () => {
     state = member;
     sharedDevice.set({ station } as never);
     reloadAfterSignOut();
-    // After whatever was begun.
+    // After pending work.
     await store.update(others, 'next', () => 1);
     await store.update(others, 'next', () => 2);
     expect(await stored()).toEqual(['Gate 4711']);

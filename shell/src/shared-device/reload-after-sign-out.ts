@@ -12,8 +12,8 @@ const maxChecks = 20;
 const serverRetryMs = 5_000;
 
 /**
- * A page that knew a member of a device that several people use is reloaded once they have left: its
- * memory, its files and its frozen copy go with it.
+ * Reloads the page of a shared device after its member has left, which clears its memory, loaded
+ * files and back/forward cache entry.
  */
 export function reloadAfterSignOut(): void {
   const { session } = shellServices();
@@ -34,7 +34,10 @@ export function reloadAfterSignOut(): void {
     location.reload();
   }
 
-  /** Waits for the sign-in page, whose notice is stored before, and for a server or worker that answers a reload. */
+  /**
+   * Waits for the sign-in page, stores its toast, and waits until a server or service worker can
+   * answer the reload.
+   */
   async function settle(): Promise<void> {
     for (let checks = 0; location.pathname !== loginPath && checks < maxChecks; checks += 1)
       await sleep(checkMs);
@@ -42,24 +45,27 @@ export function reloadAfterSignOut(): void {
     while (!(await canReload())) await sleep(serverRetryMs);
   }
 
-  // The lock ends a moment before its session continues.
+  // A lock is cleared just before its session continues.
   const checkSoon = () => void setTimeout(check);
   session.subscribe(checkSoon);
   screenLock.subscribe(checkSoon);
-  // Most browsers freeze no page that listens to it. Back to a frozen one shows its last frame, whatever it
-  // does then; this is for the others.
+  // Most browsers keep a page with an unload listener out of the back/forward cache. The other
+  // browsers would show its last frame, so it is hidden on pagehide and reloaded on pageshow.
   addEventListener('unload', () => {});
   addEventListener('pagehide', ({ persisted }) => {
     document.documentElement.hidden = persisted;
   });
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   if (member === null) return;
-  // For modules: this page reloads after a sign-out, so lasting effects wait for the next page.
+  // Read by modules: this page reloads after a sign-out, so lasting effects must wait for the next
+  // page.
   document.documentElement.dataset.reloadsOnSignOut = '';
   void cleanUp(member);
 }
 
-/** Chromium's own check of addresses remembers the last one, longer than pages live. */
+/**
+ * Chromium keeps the last validated email address in memory beyond the page, so this overwrites it.
+ */
 function forgetCheckedAddress(): void {
   const field = document.createElement('input');
   field.type = 'email';
@@ -74,7 +80,7 @@ async function cleanUp(member: string): Promise<void> {
   );
 }
 
-/** A page that the worker keeps comes without the server, too. */
+/** The service worker can answer a reload without the server. */
 async function canReload(): Promise<boolean> {
   if (navigator.serviceWorker?.controller) return true;
   return fetch(location.href, { method: 'HEAD' }).then(

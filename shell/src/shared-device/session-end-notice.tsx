@@ -11,7 +11,7 @@ import { sharedDeviceTexts } from './shared-device-texts.ts';
 
 const checkMs = 1_000;
 
-/** Says at the start of a session how long it lasts, and warns before its end. */
+/** Tells at the start of a session how long it lasts, and warns before its end. */
 export function SessionEndNotice(device: SessionDevice) {
   const { station, idle_minutes, ends_at, ends_with_shift: withShift } = device;
   const endsAt = useMemo(() => new Date(ends_at), [ends_at]);
@@ -26,7 +26,7 @@ export function SessionEndNotice(device: SessionDevice) {
     }, checkMs);
     return () => clearInterval(timer);
   }, [endsAt]);
-  // WCAG 2.2.6: at the start of a session, if no earlier page said how long it lasts and when it locks.
+  // WCAG 2.2.6: shown at the start of a session unless an earlier page has shown it.
   const isNew = read === null && (!withShift || station === null);
   const time = formatClock(endsAt);
   const warning = withShift ? sharedDeviceTexts.endsWithShift(time) : sharedDeviceTexts.ends(time);
@@ -54,7 +54,7 @@ type SessionNotice = 'start' | 'end';
 
 const sessionId = (): string => shellSession().owner()?.session ?? '';
 
-/** The last notice of this session, or null. */
+/** The last notice dismissed in this session, or null. */
 function lastRead(): SessionNotice | null {
   const [session, notice] =
     inStorage((storage) => storage.getItem(dismissedNoticeKey))?.split(' ') ?? [];

@@ -2,5 +2,5 @@ import { reloadAfterSignOut } from './reload-after-sign-out.ts';
 
 export { Component } from './shared-device-notices.tsx';
 
-// Loaded as soon as a page knows a member of a device that several people use.
+// Loaded once a member is signed in on a shared device.
 reloadAfterSignOut();

@@ -8,7 +8,7 @@ import { SessionEndNotice } from './session-end-notice.tsx';
 import { sharedDeviceTexts } from './shared-device-texts.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 
-/** WCAG 2.2.1: at least 20 s, and one key extends. */
+/** WCAG 2.2.1: at least 20 s, and any key extends the time. */
 const idleWarningSeconds = 20;
 
 const Notices = styled('div')({
@@ -18,13 +18,13 @@ const Notices = styled('div')({
   // Above toasts and the bar of the notes.
   bottom: 'calc(var(--fd-toast, 0px) + var(--fd-bottom-bar, 0px) + 24px)',
   display: 'grid',
-  // Of one width, that of the wider.
+  // All notices have the width of the widest.
   gridTemplateColumns: 'minmax(0, max-content)',
   justifyContent: 'center',
   pointerEvents: 'none',
 });
 
-/** Locks the idle device, and warns before that and before the session ends. */
+/** Locks an idle device, and warns before the lock and before the session ends. */
 export function Component(device: SessionDevice) {
   const leftSeconds = useIdleLock(device.idle_minutes);
   const frame = useRef<HTMLDivElement>(null);

@@ -15,9 +15,9 @@ test.each([
   ['on', undefined, true, 'stored'],
   ['on', '', true, 'stored'],
   ['', undefined, false, null],
-  // A page of another time.
+  // A cached page.
   ['', '', false, 'stored'],
-  // A page of an older server.
+  // A page from an older server.
   ['{{stationSheet}}', undefined, false, 'stored'],
   [undefined, undefined, false, 'stored'],
 ])(

@@ -38,7 +38,7 @@ test('beside a form › opens each tool in a tab of its own, without opener and 
 test('above a form › is one button, which says the age and opens them', () => {
   render(<StationSheet position="above" />);
   expect(screen.queryByRole('link')).toBeNull();
-  // The window is wide here.
+  // The test window is wide.
   const button = screen.getByRole('button', { hidden: true });
   expect(button.textContent).toMatch(/^Station toolsUpdated \d/);
   expect(button.getAttribute('aria-expanded')).toBe('false');

@@ -15,7 +15,7 @@ const readBack = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 const fetched = vi.fn<typeof fetch>();
 const register = vi.fn(async () => ({}));
 
-/** Loads the module as a new page does. */
+/** Loads the module like a new page. */
 async function load() {
   vi.resetModules();
   return import('./stored-sheet.ts');

@@ -32,7 +32,7 @@ test('a slow server › is asked once at a time, and the member is confirmed onc
   });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(opened.location.href).toBe('https://id.example.org/');
-  // The provider's page must not reach this one.
+  // The provider's page must not access this page.
   expect(opened.opener).toBeNull();
   expect(waiting).toHaveLength(1);
   for (const response of waiting) response(Response.json({ is_recent: true }));

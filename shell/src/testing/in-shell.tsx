@@ -46,7 +46,10 @@ interface ShellOptions {
   routes?: RouteObject[];
 }
 
-/** Renders an element on every path with a member signed in, and returns what it did. */
+/**
+ * Renders an element on every path with a member signed in; returns what the test can check and
+ * control.
+ */
 export function showInShell(part: ReactNode, options: ShellOptions = {}) {
   const { at = '/', documentModules = theModules } = options;
   let { session = signedIn } = options;

@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The rules that these styles become. */
+/** The CSS rules of these styles. */
 function insert(styles: string): string[] {
   const rules: string[] = [];
   const sheet = { insert: (rule: string) => rules.push(rule) };

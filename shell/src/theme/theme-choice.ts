@@ -16,7 +16,7 @@ const otherTabs = new BroadcastChannel('firedeck-theme');
 const otherTabsHue = new BroadcastChannel('firedeck-night-hue');
 const nightHueCookie = 'fd_night_hue';
 
-/** The themes as shown to members: amber is the other hue of night. */
+/** The themes as shown to members: amber is the night theme in another hue. */
 export const appearances = [...themeChoices, 'amber'] as const;
 export type Appearance = (typeof appearances)[number];
 
@@ -48,14 +48,14 @@ export function chooseAppearance(choice: Appearance): void {
   chooseTheme(choice === 'amber' ? 'night' : choice);
 }
 
-/** Applies a theme to all tabs and stores it in the cookie for later documents. */
+/** Applies a theme in all tabs and stores it in the cookie for later documents. */
 export function chooseTheme(choice: ThemeChoice): void {
   apply(choice);
   otherTabs.postMessage(choice);
   setPageCookie(themeCookie, choice);
 }
 
-/** Sets the browser's theme color and follows other tabs. */
+/** Sets the browser's theme color and follows changes of other tabs. */
 export function startTheme(): void {
   setBrowserThemeColor(chosenTheme());
   otherTabs.onmessage = ({ data }: MessageEvent<ThemeChoice>) => apply(data);

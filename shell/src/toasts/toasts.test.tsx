@@ -17,7 +17,7 @@ import { showToast, Toasts } from './toasts.tsx';
 
 const saved: Toast = { kind: 'success', title: 'Tool deleted', text: 'It can be restored.' };
 
-// In steps, because effects of a state change run after its act.
+// In steps, because effects of a state change run after their act.
 async function wait(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100)
     await act(() => vi.advanceTimersByTimeAsync(100));

@@ -15,7 +15,7 @@ const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port
 const lasting = { 'cache-control': 'public, max-age=31536000, immutable' };
 const hashOf = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
-/** A document of one module with these scripts, which the server has. */
+/** A document whose module has these scripts, which the fake server serves. */
 function aDocument(serial: number, scripts: Record<string, string>, headers = {}) {
   const base = `/mf/notes/${serial}/`;
   for (const [name, body] of Object.entries(scripts))
@@ -31,7 +31,7 @@ function aDocument(serial: number, scripts: Record<string, string>, headers = {}
   );
 }
 
-// The worker's types are the browser's, whose classes these are in Node.js.
+// Node.js has these classes; the worker's types come from the browser.
 const answer = (body: string, headers = {}) =>
   new Response(body, { headers }) as unknown as globalThis.Response;
 const requestOf = (path: string, cache?: 'reload') =>

@@ -63,7 +63,7 @@ test('a cached document › is used for 14 days', () => {
   expect(isExpired(0, 14 * day - 1)).toBe(false);
   expect(isExpired(0, 14 * day)).toBe(true);
   expect(isExpired(Number.NaN, 0)).toBe(true);
-  // A clock that was set back says nothing about the age.
+  // A clock set back says nothing about the age.
   expect(isExpired(2 * day, day)).toBe(true);
 });
 
@@ -106,7 +106,7 @@ describe('obsolete files', () => {
   test('are those of neither the current nor the previous artifact of their module', () => {
     const before = [file('/mf/a/2/x'), file('/mf/b/2/x'), file('/mf/c/1/x')];
     const now = [file('/mf/a/3/x'), file('/mf/b/2/x')];
-    // Nothing of b changed, so its previous artifact stays.
+    // b did not change, so its previous artifact stays.
     expect(listObsolete(cached, before, now)).toEqual(['/mf/a/1/x']);
   });
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** Opens a page; what the browser requested before it asked the worker, if it did. */
+/** Opens a page, with or without a navigation preload response. */
 async function openPage(path: string, preloadResponse: Promise<Response | undefined>) {
   const request = { method: 'GET', mode: 'navigate', url: `https://firedeck.example${path}` };
   let response: Promise<Response> | undefined;

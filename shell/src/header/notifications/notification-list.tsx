@@ -67,7 +67,7 @@ export function Component({ onClose }: NotificationListProps) {
   );
 }
 
-/** The kinds that were unread when first shown, until the list closes. */
+/** The kinds that were unread since the list opened. */
 function useNewKinds(items: readonly NotificationItem[]): ReadonlySet<string> {
   const [newKinds, setNewKinds] = useState<ReadonlySet<string>>(new Set());
   const unread = items.filter(({ isRead }) => !isRead).map(({ kind }) => kind);

@@ -1,7 +1,7 @@
 import { lazyComponent } from '@firedeck/sdk';
 import type { PanelName } from './use-open-panel.ts';
 
-/** Heights of the panels, as far as they fill a dialog, in CSS pixels. */
+/** Approximate heights of the panels, at most a full dialog, in CSS pixels. */
 export const panelHeights: Record<PanelName, number> = {
   credits: 800,
   keys: 616,

@@ -67,7 +67,7 @@ test('Keys › shows its module views', async () => {
 
 test('Escape › removes the panel at once: later it would take the focus from what opens next', async () => {
   const { dialog } = await open('activity', 'Your account');
-  // Not by fireEvent, which waits for transitions.
+  // Not with fireEvent, which waits for transitions.
   dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -15,7 +15,7 @@ const withOkta = {
   'Session with Okta': 'Up to 12 hours, or 12 hours of inactivity',
 };
 
-/** Each policy with the sentences that it changes. */
+/** Each policy with the sentences it changes. */
 const changes: [policies: Partial<Policies>, sentences: Record<string, string>][] = [
   [{ sign_up: 'invite' }, { 'Sign-up': 'By invitation' }],
   [{ sign_up: 'closed' }, { 'Sign-up': 'Closed' }],

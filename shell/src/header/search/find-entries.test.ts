@@ -115,7 +115,7 @@ const commands = names.map(
 );
 const toolIndex = indexEntries(toEntries('tools', commands));
 
-/** What a member may type for a name: its start, the initials of its words, the start of each word. */
+/** What a member may type to find a name: its start, its initials, the start of each word. */
 function listQueries(name: string): string[] {
   const words = name.toLowerCase().split(/[\s-]+/);
   const starts = [1, 2, 3, 4, 5].flatMap((length) => words.map((word) => word.slice(0, length)));
@@ -123,7 +123,7 @@ function listQueries(name: string): string[] {
   return [initials, ...starts];
 }
 
-/** The key that opens the search, the letters, the arrows to the result, and Enter. */
+/** Key presses: open the search, type, arrow to the result, Enter. */
 function countPresses(name: string): number {
   const presses = listQueries(name).map((query) => {
     const at = findEntries(toolIndex, query).findIndex(({ command }) => command.title === name);

@@ -48,7 +48,7 @@ export function useSearchIndex({ listShortcuts, signOut }: Options) {
   return { index, findSimilar, shellEntries, shortcuts, ...rest };
 }
 
-// Most queries have results enough without it.
+// Created on demand, because most queries have enough exact results.
 function lazily(create: () => (phrase: string) => SearchEntry[]) {
   let search: ReturnType<typeof create> | null = null;
   return (phrase: string) => {
