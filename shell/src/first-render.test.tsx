@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 // The router replays an early navigation only to its first subscriber.
-test('Back while the first page is drawn › shows the page it led to', async () => {
+test('Back during the first render › shows the previous page', async () => {
   let drawn = 0;
   let drawnBeforeBack = 0;
   function Part() {

@@ -9,12 +9,12 @@ import { copyMs, readBootCopy } from './boot-copy.ts';
 const { user } = aSession();
 const owner = { member: user.id, session: 'one' };
 
-test('without a database › null, and none is left behind', async () => {
+test('no database › null, and none is created', async () => {
   expect(await readBootCopy()).toBeNull();
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test('the copy of the shell › its member and answers, until it is too old', async () => {
+test('a copy of the shell › its member and responses, until it expires', async () => {
   const store = createMemberStore();
   const copy = createOfflineCopy({ store, paths: ['/api/tools'], isAllowed: () => true });
   await copy.confirm(owner, user);
@@ -29,7 +29,7 @@ test('the copy of the shell › its member and answers, until it is too old', as
   expect(await readBootCopy()).toBeNull();
 });
 
-test('storage that cannot be used › null', async () => {
+test('inaccessible storage › null', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('no storage', 'SecurityError');
   });

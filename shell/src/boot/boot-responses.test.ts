@@ -42,7 +42,7 @@ test('cleared responses › are not returned', async () => {
   expect(await takeBootResponse('/api/tools', 'ada')).toBeNull();
 });
 
-test('without boot › there are no responses', async () => {
+test('no boot script › no responses', async () => {
   expect(await takeBootResponse('/api/tools', 'ada')).toBeNull();
   expect(await takeBootRefresh()).toBeNull();
 });

@@ -33,21 +33,21 @@ async function boot(response: unknown) {
   return { session: await session, list: await responses?.['/api/tools'] };
 }
 
-test('a session › is whose the list is requested as', async () => {
+test('a session › the list is requested with its token', async () => {
   const { session, list } = await boot({ access_token: 'a.b.c', user: { id: 'ada' } });
   expect(session).toMatchObject({ user: { id: 'ada' } });
   expect(list?.status).toBe(200);
 });
 
 test.each([{}, { user: null }, { user: {} }, 'nonsense', null])(
-  'a session answered as %j › is none, and nothing is requested with it',
+  'a refresh response %j › no session, and no list request',
   async (response) => {
     expect(await boot(response)).toEqual({ session: null, list: null });
     expect(fetched).toHaveBeenCalledTimes(1);
   },
 );
 
-test('a page that shows the board is painted before the session and the bundle are requested', async () => {
+test('a page with the board › is painted before the session and the bundle are requested', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
   const script = document.createElement('script');
@@ -65,7 +65,7 @@ test('a page that shows the board is painted before the session and the bundle a
   expect(append).toHaveBeenCalledTimes(1);
 });
 
-test('a kept page that shows the device’s copy › is painted once that is read', async () => {
+test('a cached page › is painted once this device’s copy is read', async () => {
   const frame = vi.fn(() => 0);
   vi.stubGlobal('requestAnimationFrame', frame);
   let read = (_copy: null): void => undefined;
@@ -91,7 +91,7 @@ test('a kept page that shows the device’s copy › is painted once that is rea
   await answered;
 });
 
-test('a page that was kept › has the theme that was chosen since', async () => {
+test('a cached page › has the theme chosen since it was cached', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('fd_theme=night; fd_night_hue=amber');
   document.documentElement.dataset.theme = 'system';
   await boot({});

@@ -24,7 +24,7 @@ function press(key: string, more: KeyboardEventInit = {}, target: Element = docu
 const pressSearch = () => press('k', { ctrlKey: true });
 
 test.each([{ ctrlKey: true }, { metaKey: true }])(
-  'the search’s keys %j, then text › is what the search begins with, once',
+  'search keys %j, then text › the text is the initial query, once',
   (keys) => {
     expect(press('k', keys)).toBe(true);
     for (const key of ['m', 'a', 'o', 'Backspace', 'p']) expect(press(key)).toBe(true);
@@ -33,7 +33,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }])(
   },
 );
 
-test('text alone, other combinations › stay the browser’s', () => {
+test('text without search keys, or other combinations › are left to the browser', () => {
   expect([press('m'), press('k', { ctrlKey: true, shiftKey: true }), press('Enter')]).toEqual([
     false,
     false,
@@ -44,13 +44,13 @@ test('text alone, other combinations › stay the browser’s', () => {
   expect(search.take()).toBe('');
 });
 
-test('a character of another keyboard layout › is typed', () => {
+test('an AltGr character › is typed', () => {
   pressSearch();
   expect(press('ł', { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe(true);
   expect(search.take()).toBe('ł');
 });
 
-test('Enter › does not press what has the focus', () => {
+test('Enter after text › does not press the focused element', () => {
   const button = document.body.appendChild(document.createElement('button'));
   pressSearch();
   press('m');
@@ -58,28 +58,28 @@ test('Enter › does not press what has the focus', () => {
   expect(search.take()).toBe('m');
 });
 
-test('Enter and Space before anything is typed › press what has the focus', () => {
+test('Enter and Space before any text › press the focused element', () => {
   const button = document.body.appendChild(document.createElement('button'));
   pressSearch();
   expect([press('Enter', {}, button), press(' ', {}, button)]).toEqual([false, false]);
   expect(search.take()).toBe('');
 });
 
-test('Escape › nobody asks for it any more', () => {
+test('Escape › the search is no longer wanted', () => {
   pressSearch();
   press('Escape');
   expect(search.isWanted()).toBe(false);
   expect(press('m')).toBe(false);
 });
 
-test('what is typed into a field › stays there', () => {
+test('text typed into a field › stays there', () => {
   const field = document.body.appendChild(document.createElement('input'));
   pressSearch();
   expect(press('m', {}, field)).toBe(false);
   expect(search.take()).toBe('');
 });
 
-test('the search does not come › the keys are the page’s again, and another press begins again', () => {
+test('the search never loads › keys go to the page again, and search keys start over', () => {
   pressSearch();
   press('m');
   vi.advanceTimersByTime(10_000);
@@ -93,7 +93,7 @@ test('the search does not come › the keys are the page’s again, and another 
   expect(search.take()).toBe('f');
 });
 
-test('taken › keys are the page’s again', () => {
+test('taken › keys go to the page again', () => {
   search.take();
   expect(pressSearch()).toBe(false);
 });

@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 
 const waits = `<main><div ${heightUnknownAttribute}></div></main>`;
 
-it('until React has shown anything › what the document showed stays', async () => {
+it('before React renders › the first paint stays', async () => {
   app.innerHTML = '<div role="status"></div>';
   await Promise.resolve();
   expect(shown()).toBe(true);
@@ -37,7 +37,7 @@ it.each([
     'the board, with notes still to come',
     `<main><div>cards</div><div data-later data-waiting><p ${heightUnknownAttribute}></p></div></main>`,
   ],
-  ['the sentence that the server is away', `${waits}<p data-connection=""></p>`],
+  ['the message that the server is unreachable', `${waits}<p data-connection=""></p>`],
   ['a board that takes too long', `${waits}<div data-later></div>`],
 ])('React shows %s › takes over', async (_what, html) => {
   app.innerHTML = waits;
@@ -49,7 +49,7 @@ it.each([
   expect(document.getElementById('opening-slow')).toBeNull();
 });
 
-it('cards that launch › stay while the server is away and the board takes long', async () => {
+it('cards that can launch › stay while the server is unreachable or the board is slow', async () => {
   const opening = document.getElementById('opening') as HTMLElement;
   opening.dataset.known = '';
   app.innerHTML = `${waits}<p data-connection=""></p><div data-later></div>`;
@@ -57,7 +57,7 @@ it('cards that launch › stay while the server is away and the board takes long
   expect(shown()).toBe(true);
 });
 
-it('the document took its board back already › the sentence about a slow line goes when the app is shown', async () => {
+it('the document has already removed its board › the slow-connection message goes once the app is shown', async () => {
   document.getElementById('opening')?.remove();
   app.innerHTML = '<div role="status"></div>';
   await Promise.resolve();
@@ -66,7 +66,7 @@ it('the document took its board back already › the sentence about a slow line 
   await vi.waitFor(() => expect(document.getElementById('opening-slow')).toBeNull());
 });
 
-it('no board when the app starts › the same', async () => {
+it('no board when the app starts › the message goes once the app is shown', async () => {
   document.body.innerHTML = '<p id="opening-slow"></p><div id="app"></div>';
   const another = document.getElementById('app') as HTMLElement;
   void endOpeningWhenReady(another);
@@ -74,14 +74,14 @@ it('no board when the app starts › the same', async () => {
   await vi.waitFor(() => expect(document.getElementById('opening-slow')).toBeNull());
 });
 
-it('focus › goes to the same card', async () => {
+it('a focused card › the app’s same card gets the focus', async () => {
   document.querySelector('a')?.focus();
   app.innerHTML = '<main><button class="one">One</button></main>';
   await vi.waitFor(() => expect(shown()).toBe(false));
   expect(document.activeElement?.className).toBe('one');
 });
 
-it('the template › has the mark as the app draws it', () => {
+it('the template › has the same logo as the app', () => {
   const shell = join(import.meta.dirname, '../..');
   const template = readFileSync(join(shell, 'template/index.html'), 'utf8');
   const drawn = document.createElement('div');

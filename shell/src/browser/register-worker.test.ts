@@ -14,20 +14,23 @@ afterEach(() => {
 });
 
 describe('the service worker', () => {
-  test.each(['public', 'private'])('OFFLINE %s › is registered', (offline) => {
+  test.each(['public', 'private'])('OFFLINE %s › the service worker is registered', (offline) => {
     document.documentElement.dataset.offline = offline;
     registerWorker();
     expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js');
   });
 
   // A bff released before leaves the placeholder in the page.
-  test.each(['off', '{{offline}}', undefined])('OFFLINE %s › is not registered', (offline) => {
-    if (offline) document.documentElement.dataset.offline = offline;
-    registerWorker();
-    expect(register).not.toHaveBeenCalled();
-  });
+  test.each(['off', '{{offline}}', undefined])(
+    'OFFLINE %s › no service worker is registered',
+    (offline) => {
+      if (offline) document.documentElement.dataset.offline = offline;
+      registerWorker();
+      expect(register).not.toHaveBeenCalled();
+    },
+  );
 
-  test('the browser refuses or has none › reports nothing', async () => {
+  test('a browser without service workers › no error', async () => {
     document.documentElement.dataset.offline = 'public';
     register.mockRejectedValueOnce(new Error('no storage'));
     registerWorker();

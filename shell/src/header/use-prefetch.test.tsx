@@ -18,14 +18,14 @@ vi.mock('../lazy/when-idle.ts', () => ({
 beforeEach(() => vi.mocked(registerWorker).mockClear());
 afterEach(() => ready.splice(0));
 
-test('a member signed in and the page idle › the service worker is registered', () => {
+test('signed in and idle › the service worker is registered', () => {
   renderHook(() => usePrefetch(true));
   expect(registerWorker).not.toHaveBeenCalled();
   for (const run of ready) run();
   expect(registerWorker).toHaveBeenCalledOnce();
 });
 
-test('nobody signed in › no service worker', () => {
+test('signed out › no service worker', () => {
   renderHook(() => usePrefetch(false));
   expect(ready).toEqual([]);
 });

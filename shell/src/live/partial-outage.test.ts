@@ -118,7 +118,7 @@ test('the token expired and cannot be refreshed › the whole page recovers soon
   expect(tab.isHealthy()).toBe(true);
 });
 
-test('everything works › nothing is requested twice', async () => {
+test('no fault › nothing is requested twice', async () => {
   tab = openTab();
   await seconds(60);
   expect(tab.isHealthy()).toBe(true);

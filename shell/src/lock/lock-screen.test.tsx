@@ -33,7 +33,7 @@ describe('the lock screen', () => {
   const submit = () =>
     act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Unlock' })));
 
-  test('says that it is locked, in the title too, with the focus in the password', () => {
+  test('shown › heading and document title say so, and the password has the focus', () => {
     show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This screen is locked');
     expect(document.title).toBe('Firedeck – locked');
@@ -41,25 +41,25 @@ describe('the lock screen', () => {
     expect(document.activeElement).toBe(password());
   });
 
-  test('names the member where the server does', () => {
+  test('the server sends the member’s name › shows it', () => {
     show({ methods: ['password'], name: 'Dana R.' });
     const text = 'Dana R. is signed in here. To continue as Dana R., enter your password.';
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  test('of a sign-in by the agency alone › leads there', () => {
+  test('single sign-on only › links to the sign-in', () => {
     show({ methods: ['sso'] });
     expect(screen.queryByLabelText(/^Password/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
   });
 
-  test('another member › reaches the sign-in with one press', () => {
+  test('another member › one link to the sign-in', () => {
     show();
     const link = screen.getByRole('link', { name: 'Sign in as someone else' });
     expect(link.getAttribute('href')).toBe('/login');
   });
 
-  test('the password › is sent', async () => {
+  test('a password › is sent', async () => {
     show();
     fireEvent.change(password(), { target: { value: 'ladder 17' } });
     await submit();
@@ -69,7 +69,7 @@ describe('the lock screen', () => {
   test.each([
     [{ status: 400, code: 'invalid_credentials' }, 'This is not the password of the account'],
     [{ status: 0, code: 'network' }, 'No connection'],
-  ])('refused with %o › says why, and keeps the focus', async (refusal, text) => {
+  ])('rejected with %o › shows the reason and keeps the focus', async (refusal, text) => {
     control.unlock.mockRejectedValueOnce({ ...refusal, body: null, message: '' });
     show();
     fireEvent.change(password(), { target: { value: 'wrong' } });
@@ -78,14 +78,14 @@ describe('the lock screen', () => {
     expect(document.activeElement).toBe(password());
   });
 
-  test('nothing typed › asks for it, and sends nothing', async () => {
+  test('an empty password › asks for it, and sends nothing', async () => {
     show();
     await submit();
     expect(screen.getByRole('alert').textContent).toBe('Please enter your password');
     expect(control.unlock).not.toHaveBeenCalled();
   });
 
-  test('unlocked › the element from before gets the focus, once the page shows it', async () => {
+  test('unlocked › the element focused before gets the focus once it is shown', async () => {
     vi.useFakeTimers();
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     document.body.innerHTML = '<button>One</button><button aria-label="Edit Maps">x</button>';
@@ -108,7 +108,7 @@ describe('the lock screen', () => {
   });
 });
 
-describe('the key', () => {
+describe('the lock key', () => {
   function press({ modifierAltGraph = false, ...init }: KeyboardEventInit): void {
     const all = { code: 'KeyL', ctrlKey: true, altKey: true, ...init };
     const event = new KeyboardEvent('keydown', all);
@@ -123,7 +123,7 @@ describe('the key', () => {
   });
 
   test.each([{ ctrlKey: false }, { altKey: false }, { code: 'KeyK' }, { modifierAltGraph: true }])(
-    'with %o › does not',
+    'with %o › does not lock',
     (init) => {
       press(init);
       expect(control.lock).not.toHaveBeenCalled();

@@ -41,7 +41,7 @@ const refuse = (methods: string[]) =>
     body: { methods },
   });
 
-test('a PIN › is typed, or pressed on the pad, and the field has the focus', async () => {
+test('a PIN › can be typed or entered on the pad; the field keeps the focus', async () => {
   show('pin', 'password');
   expect(document.activeElement).toBe(pin());
   expect([pin().inputMode, pin().type]).toEqual(['numeric', 'text']);
@@ -53,13 +53,13 @@ test('a PIN › is typed, or pressed on the pad, and the field has the focus', a
   expect(unlock).toHaveBeenCalledExactlyOnceWith({ pin: '274950' });
 });
 
-test('other signs than digits, or more of them › are not taken', () => {
+test('letters or too many digits › are ignored', () => {
   show('pin', 'password');
   fireEvent.change(pin(), { target: { value: '27a49 50-1234' } });
   expect(pin().value).toBe('27495012');
 });
 
-test('too few digits › shows how many there are, and sends nothing', async () => {
+test('too few digits › shows the required length, and sends nothing', async () => {
   show('pin', 'password');
   fireEvent.change(pin(), { target: { value: '27495' } });
   await press('Unlock');
@@ -67,7 +67,7 @@ test('too few digits › shows how many there are, and sends nothing', async () 
   expect(unlock).not.toHaveBeenCalled();
 });
 
-test('a wrong PIN › says so, empties the field and leaves the focus in it', async () => {
+test('a wrong PIN › shows an error, empties the field and keeps its focus', async () => {
   show('pin', 'password');
   refuse(['pin', 'password']);
   fireEvent.change(pin(), { target: { value: '274950' } });
@@ -79,7 +79,7 @@ test('a wrong PIN › says so, empties the field and leaves the focus in it', as
   expect([pin().value, document.activeElement]).toEqual(['', pin()]);
 });
 
-test('the last wrong PIN › leads to the password, and says that the account is not locked', async () => {
+test('the last wrong PIN › shows the password, and that the account is not locked', async () => {
   show('pin', 'password');
   refuse(['password']);
   fireEvent.change(pin(), { target: { value: '274950' } });
@@ -90,7 +90,7 @@ test('the last wrong PIN › leads to the password, and says that the account is
   expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
 });
 
-test('the password in place of the PIN, and back › by one press each', async () => {
+test('PIN and password › one button switches between them', async () => {
   show('pin', 'password');
   await press('Use my password');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));

@@ -72,10 +72,10 @@ afterEach(async () => {
   delete document.documentElement.dataset.reloadsOnSignOut;
 });
 
-describe('a page that knew a member', () => {
+describe('a page with a member', () => {
   beforeEach(() => reloadAfterSignOut());
 
-  test('the member signs out › is reloaded at the sign-in page, which says so', async () => {
+  test('the member signs out › is reloaded at the sign-in page with a toast', async () => {
     await update(nobody);
     await pass(500);
     expect(reload).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ describe('a page that knew a member', () => {
     expect(sessionStorage.getItem('fd-left')).toBe('signedOut');
   });
 
-  test('modules can see that it will be reloaded', () => {
+  test('signed in › modules can read that the page will be reloaded', () => {
     expect('reloadsOnSignOut' in document.documentElement.dataset).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe('a page that knew a member', () => {
     expect(sessionStorage.getItem('fd-left')).toBe(notice);
   });
 
-  test('another one signs in › is reloaded at once', async () => {
+  test('another member signs in › is reloaded immediately', async () => {
     await update(bob);
     expect(reload).toHaveBeenCalledTimes(1);
   });
@@ -119,7 +119,7 @@ describe('a page that knew a member', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('locked › stays, and has no key of drafts any more', async () => {
+  test('locked › is not reloaded, and its draft keys are cleared', async () => {
     draftKeys.set([{ id: 'a', key: 'secret' }]);
     screenLock.set({ methods: [] });
     await update(nobody);
@@ -133,7 +133,7 @@ describe('a page that knew a member', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('the server is away › is reloaded as soon as it answers', async () => {
+  test('the server is unreachable › is reloaded once it responds', async () => {
     page.pathname = '/login';
     response.mockRejectedValueOnce(new Error('away'));
     response.mockResolvedValueOnce(new Response(null, { status: 503 }));
@@ -144,7 +144,7 @@ describe('a page that knew a member', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('the server is away, and the worker has the page › is reloaded at once', async () => {
+  test('the server is unreachable, and the worker has the page › is reloaded immediately', async () => {
     Object.defineProperty(navigator, 'serviceWorker', {
       value: { controller: {} },
       configurable: true,
@@ -155,10 +155,10 @@ describe('a page that knew a member', () => {
   });
 
   test.each([
-    ['is frozen › is hidden', 'pagehide', true, [true, 0]],
-    ['is left for good › is as it was', 'pagehide', false, [false, 0]],
-    ['comes back frozen › is reloaded', 'pageshow', true, [false, 1]],
-    ['is shown for the first time › stays', 'pageshow', false, [false, 0]],
+    ['enters the back/forward cache › is hidden', 'pagehide', true, [true, 0]],
+    ['is discarded › is unchanged', 'pagehide', false, [false, 0]],
+    ['is restored from the cache › is reloaded', 'pageshow', true, [false, 1]],
+    ['is shown for the first time › is not reloaded', 'pageshow', false, [false, 0]],
   ])('%s', (_case, event, persisted, expected) => {
     document.documentElement.hidden = false;
     restored.get(event)?.({ persisted });
@@ -167,7 +167,7 @@ describe('a page that knew a member', () => {
   });
 });
 
-describe('what others left unsealed on this device', () => {
+describe('unsealed data of other members on this device', () => {
   const stored = () => store.read('cara', 'unsent');
 
   beforeEach(async () => {
@@ -175,14 +175,14 @@ describe('what others left unsealed on this device', () => {
     await store.update(others, 'unsent', () => ['Gate 4711']);
   });
 
-  test('an operator gave it a profile › is deleted once a member is known', async () => {
+  test('an operator made the device shared › is deleted once a member is signed in', async () => {
     sharedDevice.set({ station: 'Station 12' } as never);
     reloadAfterSignOut();
     await vi.waitFor(async () => expect(await stored()).toBeNull());
   });
 
   test.each([
-    ['the member said that others use it', null, ada],
+    ['the member declared the device shared', null, ada],
     ['nobody is signed in', 'Station 12', nobody],
   ])('%s › stays', async (_case, station, member) => {
     state = member;

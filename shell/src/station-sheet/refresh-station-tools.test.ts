@@ -21,7 +21,7 @@ test.each([
   ['{{stationSheet}}', undefined, false, 'stored'],
   [undefined, undefined, false, 'stored'],
 ])(
-  'a page that says %o, cached %o › loads: %o, leaves: %o',
+  'a page with %o, cached %o › loads: %o, stored after: %o',
   (message, cached, isLoaded, stored) => {
     const preload = vi.spyOn(lazyStationSheet, 'preload').mockImplementation(() => undefined);
     localStorage.setItem(key, 'stored');

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a slow server › is asked once at a time, and the member is confirmed once', async () => {
+test('a slow server › one request at a time, and one confirmation', async () => {
   vi.useFakeTimers();
   const opened = { location: { href: '' }, opener: window as Window | null, close: vi.fn() };
   vi.stubGlobal('open', () => opened);

@@ -40,7 +40,7 @@ function readProvided(Provider: ComponentType<{ theme: Theme; children: ReactNod
   };
 }
 
-test('the provider in the build › gives the same theme and variables as the one that it replaces', () => {
+test('the build’s provider › passes the same theme and variables as MUI’s', () => {
   const outer = createTheme();
   const own = readProvided((props) => (
     // Outside of the build, MUI warns about a theme function without an outer theme.
