@@ -11,7 +11,7 @@ import { sharedDeviceTexts } from './shared-device-texts.ts';
 
 const checkMs = 1_000;
 
-/** Tells at the start of a session how long it lasts, and warns before its end. */
+/** Shows at the start of a session how long it lasts, and warns before its end. */
 export function SessionEndNotice(device: SessionDevice) {
   const { station, idle_minutes, ends_at, ends_with_shift: withShift } = device;
   const endsAt = useMemo(() => new Date(ends_at), [ends_at]);

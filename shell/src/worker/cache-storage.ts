@@ -44,7 +44,7 @@ export async function cacheDocument(response: Response): Promise<void> {
     await artifacts.delete(path, ignoreVary);
 }
 
-// Tells the page that the connection is slow or down.
+// Read by the page: the connection is slow or down.
 const markCached = (html: string): string => html.replace('<html ', '<html data-cached ');
 
 // Sequential, so that the page's own requests come first.
