@@ -30,7 +30,7 @@ export function App({ styles, store, modules, router }: AppProps) {
           <ModulesContext value={modules}>
             <ErrorBoundary
               resetKey=""
-              onError={(error) => logFailure('The toasts stopped working', error)}
+              onError={(error) => logFailure('toasts failed', error)}
               fallback={() => null}
               pending={null}
             >

@@ -1,11 +1,5 @@
-import type { DocumentModules, ModuleChoice } from '@firedeck/contract';
-import {
-  api,
-  getMemberId,
-  type ModuleContext,
-  provideShell,
-  UnreadableAnswer,
-} from '@firedeck/sdk';
+import type { DocumentModules } from '@firedeck/contract';
+import { api, getMemberId, provideShell, UnreadableAnswer } from '@firedeck/sdk';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
@@ -81,7 +75,16 @@ export function start(): void {
   startNotifications({ onEvent, fetchApi, session });
   clearOnMemberChange(store, session);
   session.onEnded(() => showToast({ kind: 'info', ...texts.sessionEnded }));
-  const loader = startModules(documentModules.modules, { onEvent, session, store });
+  registerModules(documentModules.modules);
+  const loader = createModuleLoader({
+    loadExposed,
+    log: logModuleFailure,
+    context: {
+      onEvent,
+      beforeSignOut: session.beforeSignOut,
+      dispatch: (action) => store.dispatch(action as Parameters<typeof store.dispatch>[0]),
+    },
+  });
   const root = createRoot(app);
   // A transition renders in short slices, so that input is handled in between.
   startTransition(() =>
@@ -133,25 +136,6 @@ const createRouter = (documentModules: DocumentModules | null) =>
     scrollY ? { hydrationData: {} } : {},
   );
 
-interface ModuleParts {
-  onEvent: ModuleContext['onEvent'];
-  session: ShellSession;
-  store: Store;
-}
-
-function startModules(choices: ModuleChoice[], { onEvent, session, store }: ModuleParts) {
-  registerModules(choices);
-  return createModuleLoader({
-    loadExposed,
-    log: logModuleFailure,
-    context: {
-      onEvent,
-      beforeSignOut: session.beforeSignOut,
-      dispatch: (action) => store.dispatch(action as Parameters<typeof store.dispatch>[0]),
-    },
-  });
-}
-
 /** Whether the agency's setting and this device allow an offline copy. */
 const isCopyAllowed = (): boolean =>
   document.documentElement.dataset.offline === 'private' && isRemembered();
@@ -176,6 +160,6 @@ function documentBlock(): string {
 
 function appElement(): HTMLElement {
   const element = document.getElementById('app');
-  if (!element) throw new Error('The document has no element for the app');
+  if (!element) throw new Error('The document has no #app');
   return element;
 }

@@ -55,7 +55,7 @@ export function provideShell(given: ShellServices): void {
 
 /** @throws Error before the shell provides its services. */
 export function shellServices(): ShellServices {
-  if (!services) throw new Error('No shell has provided its services yet');
+  if (!services) throw new Error('No shell services provided');
   return services;
 }
 

@@ -153,6 +153,6 @@ test('without browser storage › it is logged once and nothing throws', async (
   expect(await drafts.read('notes')).toBeNull();
   expect(await drafts.holds('notes')).toBe(false);
   await drafts.drop('notes');
-  expect(logged).toEqual(['drafts cannot be saved on this device']);
+  expect(logged).toEqual(['drafts cannot be stored']);
   logged = [];
 });

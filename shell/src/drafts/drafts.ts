@@ -32,7 +32,7 @@ export function createDrafts(options: DraftsOptions): Drafts {
     try {
       return await operation();
     } catch (cause) {
-      if (!isLogged) log('drafts cannot be saved on this device', cause);
+      if (!isLogged) log('drafts cannot be stored', cause);
       isLogged = true;
       return null;
     }

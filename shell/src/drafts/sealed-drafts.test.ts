@@ -127,7 +127,7 @@ describe('a draft on a shared device', () => {
     sealing = sealedBy();
     expect(await openPage('first').keep('notes', typed)).toBe(false);
     expect(await everythingStored()).toBe('[]');
-    expect(logged.splice(0)).toEqual(['drafts cannot be saved on this device']);
+    expect(logged.splice(0)).toEqual(['drafts cannot be stored']);
   });
 
   test('saved while the device was personal › is sealed when read', async () => {

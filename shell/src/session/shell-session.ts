@@ -45,6 +45,6 @@ export function provideShellSession(session: ShellSession): void {
 }
 
 export function shellSession(): ShellSession {
-  if (!provided) throw new Error('No session was provided');
+  if (!provided) throw new Error('No shell session provided');
   return provided;
 }

@@ -37,7 +37,7 @@ export function watchSession({ store, values, session }: WatchSessionOptions): v
       await store.wipe(owner);
       clearUnwiped(owner.session);
     } catch (cause) {
-      logFailure('member data could not be deleted from this device', cause);
+      logFailure('member data wipe failed', cause);
     }
   }
 

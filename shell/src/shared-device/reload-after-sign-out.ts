@@ -76,7 +76,7 @@ function forgetCheckedAddress(): void {
 async function cleanUp(member: string): Promise<void> {
   const isOfStation = typeof sharedDevice.get()?.station === 'string';
   await cleanUpSharedDevice({ member, isOfStation }).catch((cause) =>
-    logFailure('what others left on this device could not be deleted', cause),
+    logFailure('shared device cleanup failed', cause),
   );
 }
 
