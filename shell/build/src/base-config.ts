@@ -69,7 +69,7 @@ export function baseConfig({ folder, mode, uniqueName }: BaseOptions): Configura
 }
 
 /**
- * Tells Chromium to compile the first scripts as a whole, in another thread, while they load. Most
+ * Makes Chromium compile the first scripts as a whole, in another thread, while they load. Most
  * of their functions run at start; compiling each at its first call would block the main thread.
  */
 const compileAtOnce = () =>
