@@ -19,8 +19,8 @@ const sources = listed
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path));
 
-// It runs before the schemas are loaded; the shell parses the same response again.
-const firstScript = 'shell/src/boot.ts';
+// It runs before anything is loaded; the shell parses the same response again.
+const firstScript = 'shell/src/boot/boot.ts';
 
 test('browser code › parses each JSON response with a schema of the contract', () => {
   const unread = sources.filter((path) =>

@@ -1,10 +1,10 @@
 import { isOfAgency } from '@firedeck/contract';
 
-/** Whether this document has the page of a path: the agency's are in one of their own. */
+/** Whether the path belongs to this document: agency pages have a document of their own. */
 export const isOfThisDocument = (path: string): boolean => isOfAgency(path) === isAgencyDocument;
 
 /**
- * Whether this page is the agency's document, which no module but that of sign-in is part of. From other
- * documents it accepts only theme and sign-out, since any module may run there.
+ * Whether this page is the agency document, which loads no module except sign-in. Any module may
+ * run in the other documents, so it accepts from them only messages that don't sign anyone in.
  */
 export const isAgencyDocument = isOfAgency(location.pathname);

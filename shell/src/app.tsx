@@ -5,9 +5,9 @@ import { StrictMode } from 'react';
 import { Provider as StoreProvider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { ErrorBoundary } from './failures/error-boundary.tsx';
-import { fontFaces } from './font-faces.ts';
 import { type Modules, ModulesContext } from './modules/modules-context.ts';
 import type { Store } from './store.ts';
+import { fontFaces } from './theme/font-faces.ts';
 import { Toasts } from './toasts/toasts.tsx';
 
 interface AppProps {
@@ -30,7 +30,7 @@ export function App({ styles, store, modules, router }: AppProps) {
           <ModulesContext value={modules}>
             <ErrorBoundary
               resetKey=""
-              onError={(error) => logFailure('The toasts stopped working', error)}
+              onError={(error) => logFailure('toasts failed', error)}
               fallback={() => null}
               pending={null}
             >

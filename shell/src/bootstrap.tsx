@@ -1,3 +1,4 @@
+import type { DocumentModules } from '@firedeck/contract';
 import { api, getMemberId, provideShell, UnreadableAnswer } from '@firedeck/sdk';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -5,13 +6,14 @@ import { createBrowserRouter } from 'react-router-dom';
 import { moduleConfig } from '../module.config.ts';
 import { isAgencyDocument } from './agency-document.ts';
 import { App } from './app.tsx';
-import { clearBootResponses } from './boot-responses.ts';
-import { draftKeys, sharedDevice } from './device-state.ts';
+import { clearBootResponses } from './boot/boot-responses.ts';
+import { endOpeningWhenReady } from './boot/end-opening.ts';
+import { styleNonce } from './browser/nonce.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { waitForDraftsSaved } from './drafts/wait-for-drafts-saved.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
+import { loadLockScreen } from './lock/load-lock-screen.ts';
 import { lockByKey } from './lock/lock-key.ts';
-import { provideLockControl } from './lock/screen-lock.ts';
 import { memberStore } from './member-data/member-store.ts';
 import { memberValues } from './member-data/member-values.ts';
 import { createOfflineCopy } from './member-data/offline-copy.ts';
@@ -23,17 +25,16 @@ import { createModuleLoader } from './modules/module-loader.ts';
 import { parseDocument } from './modules/parse-document.ts';
 import { createUnreadableReporter } from './modules/report-unreadable.ts';
 import { Slot } from './modules/slot.tsx';
-import { styleNonce } from './nonce.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
-import { endOpeningWhenReady } from './opening/end-opening.ts';
 import { UnreadableDocument } from './pages/unreadable-document.tsx';
 import { startLargeControls } from './preferences/large-controls.ts';
 import { createRoutes } from './routes.tsx';
+import { draftKeys, sharedDevice } from './session/device-state.ts';
 import { createFetchApi } from './session/fetch-api.ts';
 import { followOfflineCopy } from './session/follow-offline-copy.ts';
-import { loadLockScreen } from './session/load-lock-screen.ts';
 import { isRemembered } from './session/remember-me.ts';
-import { createSessionService, type ShellSession } from './session/session-service.ts';
+import { createSessionService } from './session/session-service.ts';
+import { provideShellSession, type ShellSession } from './session/shell-session.ts';
 import { watchSession } from './session/watch-session.ts';
 import { renderStationTools } from './station-sheet/station-tools.tsx';
 import { stepUp } from './step-up/step-up.ts';
@@ -47,39 +48,14 @@ import { showToast } from './toasts/toasts.tsx';
 
 /** Creates the parts of the shell in dependency order and renders it. */
 export function start(): void {
-  const { documentModules: read, faults } = parseDocument(documentBlock());
-  const documentModules = read ?? { serial: 0, modules: [] };
+  const { documentModules: parsed, faults } = parseDocument(documentBlock());
+  const documentModules = parsed ?? { serial: 0, modules: [] };
   initRelease(documentModules.serial);
-  startTheme();
-  startBrightness(subscribeToTheme);
-  startNightClock();
-  startLargeControls();
+  startAppearance();
   const store = createStore();
-  const offlineCopy = createOfflineCopy({
-    paths: listSlotPaths(documentModules),
-    isAllowed: isCopyAllowed,
-  });
-  const session = createSessionService({
-    findOfflineMember: isAgencyDocument ? async () => null : offlineCopy.findMember,
-    prepareLock: loadLockScreen,
-  });
-  provideLockControl(session);
-  addEventListener('keydown', lockByKey);
-  const fetchApi = createFetchApi(session, offlineCopy);
-  followOfflineCopy(session, offlineCopy);
-  watchSession({ store: memberStore, values: memberValues, session });
-  const drafts = createDrafts({
-    owner: isAgencyDocument ? () => null : session.owner,
-    store: memberStore,
-    sealing: () => ({ keys: draftKeys.get(), isRequired: sharedDevice.get() !== null }),
-  });
-  session.beforeSignOut(() => waitForDraftsSaved(drafts));
+  const { session, fetchApi, drafts } = startMemberSession(listSlotPaths(documentModules));
+  const router = createRouter(parsed);
   const reportUnreadable = createUnreadableReporter(documentModules.modules);
-  const router = createBrowserRouter(
-    read ? createRoutes(read) : [{ path: '*', element: <UnreadableDocument /> }],
-    // Scrolled before the app started: with hydration data the router leaves the page where it is.
-    scrollY ? { hydrationData: {} } : {},
-  );
   provideShell({
     fetchApi,
     session,
@@ -97,10 +73,8 @@ export function start(): void {
   const shown = endOpeningWhenReady(app);
   const { onEvent } = createLiveUpdates({ fetchApi, session, store, shown });
   startNotifications({ onEvent, fetchApi, session });
-
   clearOnMemberChange(store, session);
   session.onEnded(() => showToast({ kind: 'info', ...texts.sessionEnded }));
-
   registerModules(documentModules.modules);
   const loader = createModuleLoader({
     loadExposed,
@@ -112,7 +86,7 @@ export function start(): void {
     },
   });
   const root = createRoot(app);
-  // Renders in short parts, so that presses are handled first.
+  // A transition renders in short slices, so that input is handled in between.
   startTransition(() =>
     root.render(
       <App
@@ -124,6 +98,43 @@ export function start(): void {
     ),
   );
 }
+
+function startAppearance(): void {
+  startTheme();
+  startBrightness(subscribeToTheme);
+  startNightClock();
+  startLargeControls();
+}
+
+/** Creates the session and its member's data on this device. */
+function startMemberSession(paths: readonly string[]) {
+  const offlineCopy = createOfflineCopy({ paths, isAllowed: isCopyAllowed });
+  const session = createSessionService({
+    findOfflineMember: isAgencyDocument ? async () => null : offlineCopy.findMember,
+    prepareLock: loadLockScreen,
+  });
+  provideShellSession(session);
+  addEventListener('keydown', lockByKey);
+  followOfflineCopy(session, offlineCopy);
+  watchSession({ store: memberStore, values: memberValues, session });
+  const drafts = createDrafts({
+    owner: isAgencyDocument ? () => null : session.owner,
+    store: memberStore,
+    sealing: () => ({ keys: draftKeys.get(), isRequired: sharedDevice.get() !== null }),
+  });
+  session.beforeSignOut(() => waitForDraftsSaved(drafts));
+  return { session, drafts, fetchApi: createFetchApi(session, offlineCopy) };
+}
+
+const createRouter = (documentModules: DocumentModules | null) =>
+  createBrowserRouter(
+    documentModules
+      ? createRoutes(documentModules)
+      : [{ path: '*', element: <UnreadableDocument /> }],
+    // If the page was scrolled before the app started, hydration data keeps the router from
+    // scrolling.
+    scrollY ? { hydrationData: {} } : {},
+  );
 
 /** Whether the agency's setting and this device allow an offline copy. */
 const isCopyAllowed = (): boolean =>
@@ -149,6 +160,6 @@ function documentBlock(): string {
 
 function appElement(): HTMLElement {
   const element = document.getElementById('app');
-  if (!element) throw new Error('The document has no element for the app');
+  if (!element) throw new Error('The document has no #app');
   return element;
 }

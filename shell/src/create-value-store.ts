@@ -1,7 +1,6 @@
-/**
- * A value outside of components; `get` and `subscribe` fit `useSyncExternalStore`. Not in the sdk: an export
- * is a promise to every module.
- */
+import { createListeners } from './create-listeners.ts';
+
+/** A value outside of components; `get` and `subscribe` fit `useSyncExternalStore`. */
 interface ValueStore<Value> {
   get(): Value;
   /** Notifies subscribers if the value changes. */
@@ -11,18 +10,15 @@ interface ValueStore<Value> {
 }
 
 export function createValueStore<Value>(initial: Value): ValueStore<Value> {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let current = initial;
   return {
     get: () => current,
     set(value) {
       if (Object.is(value, current)) return;
       current = value;
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -7,15 +7,15 @@ const host = document.createElement('div');
 const root = createRoot(host);
 const parts = 10;
 
-// Only outside of act does React render in parts.
+// React renders in slices only outside of act.
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
 afterEach(() => {
   root.unmount();
   vi.unstubAllGlobals();
 });
 
-// The router keeps what happened before RouterProvider subscribed, for its first subscriber alone.
-test('Back while the first page is drawn › shows the page it led to', async () => {
+// The router replays an early navigation only to its first subscriber.
+test('Back during the first render › shows the previous page', async () => {
   let drawn = 0;
   let drawnBeforeBack = 0;
   function Part() {
@@ -25,7 +25,7 @@ test('Back while the first page is drawn › shows the page it led to', async ()
         drawnBeforeBack = drawn;
         void router.navigate(-1);
       });
-    // Longer than React draws without a pause.
+    // Longer than one render slice of React.
     const start = performance.now();
     while (performance.now() - start < 8);
     return null;

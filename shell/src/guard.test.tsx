@@ -93,7 +93,7 @@ test('session loading on a public page › it is shown', () => {
   expect(shown()).toBe('page /confirm');
 });
 
-test('a session that ended by itself on a member page › goes to the login page, and sign-in back again', () => {
+test('the server ends the session on a member page › the login page, then back to that page', () => {
   const { setSession, currentAddress } = visit('/edit/42', signedIn);
   setSession(signedOut);
   expect(currentAddress()).toBe('/login?next=%2Fedit%2F42');
@@ -101,7 +101,7 @@ test('a session that ended by itself on a member page › goes to the login page
   expect(currentAddress()).toBe('/edit/42');
 });
 
-test('signed out by the member on a member page › sign-in leads to the board', () => {
+test('the member signs out on a member page › the next sign-in opens the board', () => {
   const { setSession, currentAddress } = visit('/edit/42', signedIn);
   lastSignOut.isByMember = true;
   setSession(signedOut);
@@ -118,7 +118,7 @@ describe('a partly filled form', () => {
     return setSession;
   }
 
-  test('another member signs in without a sign-out between › is empty', () => {
+  test('another member signs in without a sign-out › is empty', () => {
     typed('/edit/42', signedIn)(anotherSignedIn);
     expect(field().value).toBe('');
   });

@@ -36,6 +36,6 @@ export function Guard({ access, roles, children }: GuardProps) {
     return <Navigate replace to={getPathAfterSignIn(location.search)} />;
   if (status !== 'signed-in' || access === 'public') return children;
   if (!hasRole(session.user, { roles })) return <NotFoundPage />;
-  // Members can change without a sign-out between: remounting drops what the last one typed.
+  // Remounts when the member changes without a sign-out, which drops what the last one typed.
   return <EnrollmentGate key={session.user.id}>{children}</EnrollmentGate>;
 }

@@ -1,10 +1,11 @@
-import './trusted-types.ts';
-import './nonce.ts';
-import { yieldToMain } from './yield-to-main.ts';
+import './browser/trusted-types.ts';
+import './browser/nonce.ts';
+import { yieldToMain } from './browser/yield-to-main.ts';
 
 /**
- * Evaluates the bundle in parts. In one, a slow processor is busy for a third of a second, and a press on a
- * card that the document shows waits for it. `eager`: the parts stand in this script.
+ * Evaluates the bundle in parts: as a whole it would block a slow processor for a third of a
+ * second, and with it any press on a card that the document shows. `eager` keeps the parts in this
+ * script.
  */
 async function startInParts(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
@@ -18,5 +19,5 @@ async function startInParts(): Promise<void> {
   start();
 }
 
-// Reported like an error that a script of the page throws.
+// Reported like an uncaught error.
 startInParts().catch(reportError);

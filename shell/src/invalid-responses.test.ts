@@ -20,7 +20,7 @@ const pointer = {
   canary: null,
 };
 
-// The names of a record are data: an unknown one is no unknown field.
+// The keys of a record are data, not fields.
 const { audit_days_by_kind: _, ...policies } = aStatus().policies;
 
 const respondWith = (body: unknown): ShellServices['fetchApi'] =>
@@ -85,11 +85,11 @@ test('a second step of a newer server › is parsed', async () => {
   expect(outcome).toMatchObject({ mfa: { of_tomorrow: { any: ['thing'] } } });
 });
 
-test.each(invalidResponses)('a second step that is %j › fails the sign-in', async (garbage) => {
+test.each(invalidResponses)('a second step %j › the sign-in fails', async (garbage) => {
   await expect(secondStep({ mfa: garbage })).rejects.toMatchObject({ ...unreadable, status: 202 });
 });
 
-test('an invalid module among the releases › is left out', async () => {
+test('an invalid module in the releases › is omitted', async () => {
   const request = viaStore(modulesGet.initiate());
   const released = await request({ serial: 1, modules: [{ id: 'notes' }, pointer] });
   expect(released).toEqual({ serial: 1, modules: [pointer] });

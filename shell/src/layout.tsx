@@ -2,22 +2,22 @@ import { useUserId } from '@firedeck/sdk';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
 import { ConnectionStrip } from './connection/connection-strip.tsx';
-import { sharedDevice } from './device-state.ts';
 import { SectionBoundary } from './failures/section-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
 import { LazyView } from './lazy/lazy-view.tsx';
 import { whenIdle } from './lazy/when-idle.ts';
 import { lazyLockScreen } from './lock/lazy-lock-screen.ts';
-import { lazySharedDevice } from './lock/lazy-shared-device.ts';
-import { screenLock } from './lock/screen-lock.ts';
 import { LoginBar } from './pages/login-bar.tsx';
+import { sharedDevice } from './session/device-state.ts';
+import { screenLock } from './session/screen-lock.ts';
+import { lazySharedDevice } from './shared-device/lazy-shared-device.ts';
 import { loginPath } from './sign-in-paths.ts';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 
 const lockHeight = 320;
 const idleMs = 3_000;
-/** The members of this page in order: browser storage has their numbers, never an id. */
+/** This page's members in order: scroll positions are stored by number, never by member id. */
 const seenMembers: string[] = [];
 
 /** Page frame; while locked, only the lock screen and /login. No navigation bar on /login (spec §2). */
@@ -26,7 +26,7 @@ export function Layout() {
   const lock = useSyncExternalStore(screenLock.subscribe, screenLock.get);
   const device = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get);
   const userId = useUserId();
-  // A member's board has one position, whichever way leads back to it.
+  // The board has one scroll position per member, however it was reached.
   const positionKey = useCallback(
     ({ pathname, key }: Location) =>
       pathname === '/' && userId ? `board ${getMemberNumber(userId)}` : key,

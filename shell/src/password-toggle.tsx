@@ -7,7 +7,7 @@ interface PasswordToggleProps {
   onToggle(): void;
 }
 
-/** Shows and hides what is typed, at the end of a password field. */
+/** The button that shows or hides the text of a password field. */
 export function PasswordToggle({ isShown, onToggle }: PasswordToggleProps) {
   const Icon = isShown ? EyeOffIcon : EyeIcon;
   const text = isShown ? signInSentences.hidePassword : signInSentences.showPassword;

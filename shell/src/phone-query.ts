@@ -1,3 +1,3 @@
-/** The media query of phones, and the same for styles. */
+/** The media query for phones, plain and for styles. */
 export const phones = '(max-width: 599.95px)';
 export const phoneQuery = `@media ${phones}`;

@@ -10,7 +10,7 @@ const documentModules = {
 };
 const reload = vi.fn();
 
-// Which document this is, is said once, as it loads.
+// Evaluated once, when the module loads.
 beforeEach(() => {
   vi.resetModules();
 });
@@ -20,7 +20,7 @@ afterEach(() => {
   reload.mockClear();
 });
 
-/** Whether a page comes from the server, and its title. */
+/** Whether the page is loaded from the server, and its title. */
 async function visit(at: string, isAgency: boolean): Promise<[boolean, string | null]> {
   document.title = '';
   const pathname = isAgency ? '/agency/people' : '/';
@@ -40,11 +40,11 @@ async function visit(at: string, isAgency: boolean): Promise<[boolean, string | 
 
 describe('any other document', () => {
   test.each(['/agency/people', '/agency/people/', '/AGENCY/people', '/%61gency/people', '/agency'])(
-    '%s › is loaded from the server, and nothing of it mounted',
+    '%s › is loaded from the server without mounting anything',
     async (path) => expect(await visit(path, false)).toEqual([true, '']),
   );
 
-  test('mounts its own pages, and says what is missing', async () => {
+  test('own pages › are mounted; unknown paths show 404', async () => {
     expect(await visit('/settings', false)).toEqual([false, '/settings · Firedeck']);
     expect(await visit('/agencypage', false)).toEqual([false, 'missing']);
   });
@@ -52,11 +52,11 @@ describe('any other document', () => {
 
 describe('the agency’s document', () => {
   test.each(['/', '/settings', '/login', '/nowhere'])(
-    '%s › is loaded from the server, and nothing of it mounted',
+    '%s › is loaded from the server without mounting anything',
     async (path) => expect(await visit(path, true)).toEqual([true, '']),
   );
 
-  test('mounts its own pages, and says what is missing', async () => {
+  test('own pages › are mounted; unknown paths show 404', async () => {
     expect(await visit('/agency/people', true)).toEqual([false, '/agency/people · Firedeck']);
     expect(await visit('/agency/nowhere', true)).toEqual([false, 'missing']);
   });

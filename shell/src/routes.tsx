@@ -15,7 +15,10 @@ import { OtherDocument } from './pages/other-document.tsx';
 
 const ownPages: Record<string, ReactNode> = { dashboard: <DashboardPage /> };
 
-/** All routes of this document, those of the shell and the modules, the 404 page, and the way to the other one. */
+/**
+ * The routes of this document: those of the shell and its modules, the 404 page, and redirects to
+ * the other document.
+ */
 export function createRoutes(modules: DocumentModules): RouteObject[] {
   const pages = [
     ...(moduleConfig.routes ?? []).map((route) => page(route, ownValue(ownPages, route.view))),

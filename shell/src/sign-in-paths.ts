@@ -20,7 +20,7 @@ export function getPathAfterSignIn(search: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return '/';
   const { origin, pathname, search: query } = new URL(next, location.origin);
-  // A path that starts with two slashes resolves to another host.
+  // The browser resolves a path with two leading slashes to another host.
   const isSameOrigin = origin === location.origin && !pathname.startsWith('//');
   const isPage = isSameOrigin && matchPath(loginPath, pathname) === null;
   return isPage ? `${pathname}${query}` : '/';

@@ -14,7 +14,7 @@ export const texts = {
     theme: 'Theme',
     notifications: 'Notifications',
     unread: (count: number) => `Notifications, ${count} new`,
-    // Starts with the visible initials, so that voice control finds it.
+    // Starts with the visible initials, so that voice control finds the button.
     userMenu: (name: string, initials: string) => `${initials}, account menu for ${name}`,
     signOut: 'Sign out',
     lock: 'Lock',
@@ -47,7 +47,7 @@ export const texts = {
     enterprise: 'Enterprise',
     trash: 'Trash',
   },
-  /** Explains the entries, whose words the specification gives. */
+  /** Explains the entries, because the specification sets their words. */
   panelHints: {
     credits: 'Versions and licenses',
     keys: 'API keys for other programs',
@@ -66,7 +66,6 @@ export const texts = {
     safe,
     next: 'Try again, or reload this page.',
   },
-  /** Replaces the whole page. */
   rootFailure: {
     title: 'Firedeck stopped working',
     text: 'What you saved is safe. Reload this page to continue.',

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Publishes the height of what lies over the bottom of the page, so that the page leaves room for it. */
+/**
+ * Publishes the height of an overlay at the bottom in a CSS variable, so that the page reserves
+ * room for it.
+ */
 export function usePublishedHeight(
   frame: RefObject<HTMLElement | null>,
   property: '--fd-toast' | '--fd-notices',

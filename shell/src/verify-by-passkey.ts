@@ -4,15 +4,15 @@ import { describePasskeyFailure, promptForPasskey } from '@firedeck/sdk/web-auth
 import { requestJson } from './request-json.ts';
 
 interface PasskeyRequest {
-  /** Answers with what the browser has to ask of the passkey. */
+  /** Responds with the options for the passkey prompt. */
   path: string;
   init: RequestInit;
   parse: AnswerReader<{ options: PasskeyRequestOptions }>;
 }
 
 /**
- * Prompts for a passkey and passes its answer to `send`. Resolves to null on success, '' when the page
- * ended the prompt, else an error text.
+ * Prompts for a passkey and passes the result to `send`. Resolves to null on success, '' if the
+ * page ended the prompt, else an error text.
  */
 export async function verifyByPasskey(
   { path, init, parse }: PasskeyRequest,

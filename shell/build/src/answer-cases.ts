@@ -11,7 +11,10 @@ export const invalidResponses: readonly unknown[] = [
 /** The error of a request whose response is invalid. */
 export const unreadable = { code: 'unexpected_failure', status: 200, body: null };
 
-/** The response of a newer server: each object has an unknown field, and `enums` have unknown members. */
+/**
+ * A response of a newer server: every object has an unknown field, and `enums` have unknown
+ * members.
+ */
 export function fromNewerServer(response: unknown, enums: readonly string[] = []): unknown {
   if (Array.isArray(response)) return response.map((one) => fromNewerServer(one, enums));
   if (typeof response !== 'object' || response === null) return response;

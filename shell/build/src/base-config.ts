@@ -13,7 +13,7 @@ interface BaseOptions {
   uniqueName: string;
 }
 
-// A script that hangs must not block a view forever.
+// A hanging script must not block a view forever.
 const chunkLoadTimeoutMs = 15_000;
 
 /** Shared by the builds of the shell and the remotes. */
@@ -46,14 +46,14 @@ export function baseConfig({ folder, mode, uniqueName }: BaseOptions): Configura
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
-    // Named ids would contain the checkout's path (through the federation runtime's virtual modules),
-    // so the same sources would give another artifact elsewhere.
+    // Named ids would contain the checkout path (through the federation runtime's virtual modules),
+    // so the same sources would build a different artifact elsewhere.
     optimization: {
       moduleIds: 'natural',
       chunkIds: 'deterministic',
       realContentHash: true,
       minimizer: [
-        // Each further pass finds what the one before made possible.
+        // Each pass optimizes what the pass before made possible.
         new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
       ],
     },
@@ -69,8 +69,8 @@ export function baseConfig({ folder, mode, uniqueName }: BaseOptions): Configura
 }
 
 /**
- * Lets Chromium compile the first scripts as a whole while they load, in another thread. Most of their
- * functions run at start; compiled one by one at their first call, they would stop the main thread.
+ * Makes Chromium compile the first scripts as a whole, in another thread, while they load. Most
+ * of their functions run at start; compiling each at its first call would block the main thread.
  */
 const compileAtOnce = () =>
   new rspack.BannerPlugin({

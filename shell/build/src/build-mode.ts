@@ -1,4 +1,6 @@
-/** Set by FIREDECK_BUILD_MODE; `development` has readable code and React's development build. */
+/**
+ * Set by FIREDECK_BUILD_MODE; `development` builds readable code with React's development build.
+ */
 export type BuildMode = 'production' | 'development';
 
 export function readBuildMode(): BuildMode {

@@ -82,7 +82,7 @@ test.each([
 });
 
 test.each(['dashboard.asdie', 'constructor', 'wind-card.top'])(
-  'a view in the slot %s, which no page has › fails to build',
+  'a view in the unknown slot %s › fails to build',
   (slot) => {
     const misplaced = { ...config, slots: [{ slot, view: 'wind-card', minHeight: 100 }] };
     expect(() => defineRemoteConfig({ config: misplaced, folder })).toThrow(
@@ -91,12 +91,12 @@ test.each(['dashboard.asdie', 'constructor', 'wind-card.top'])(
   },
 );
 
-test('a slot on a page of its own › builds', () => {
+test('a slot on the module’s own page › builds', () => {
   const slots = [{ slot: 'weather-page.top', view: 'wind-card', minHeight: 100 }];
   expect(() => defineRemoteConfig({ config: { ...config, slots }, folder })).not.toThrow();
 });
 
-test('a config with the former name of the sdk range › builds; without a range › fails to', () => {
+test('the former name of the sdk range › builds; no range › fails to build', () => {
   const former = { ...config, requires: { shell: '^1.0.0', bff: {} } };
   expect(() => defineRemoteConfig({ config: former, folder })).not.toThrow();
   const none = { ...config, requires: { bff: {} } };
@@ -113,7 +113,7 @@ describe('a built module', () => {
   test('has a descriptor with version, entry and requirements', async () => {
     const descriptor = await readDescriptor();
     expect(descriptor).toMatchObject({ ...config, version: '1.4.2' });
-    // Older servers and shells read the former name.
+    // Older servers and shells read the former field.
     const written = JSON.parse(String(await read('descriptor.json')));
     expect(written.requires).toEqual({ sdk: '^1.0.0', shell: '^1.0.0', bff: {} });
     expect(descriptor.artifact).toMatch(/^1\.4\.2-[0-9a-f]{16}$/);
@@ -121,7 +121,7 @@ describe('a built module', () => {
     expect(descriptor.shared['@firedeck/sdk']).toBe('^1.0.0');
   });
 
-  test('begins its first script with the hint that it is compiled while it loads', async () => {
+  test('begins its first script with the compile hint', async () => {
     const { entry } = await readDescriptor();
     expect(String(await read(entry))).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
@@ -146,7 +146,7 @@ describe('a built module', () => {
     expect(page).toContain('a page about the weather');
   });
 
-  test('lists all its files, so that it can be copied', async () => {
+  test('lists all its files', async () => {
     const { integrity, files } = await readDescriptor();
     const lying = (await readdir(join(folder, 'dist'), { recursive: true })).filter(
       (name) => !/\.(br|gz|map|LICENSE\.txt)$/.test(name),
@@ -170,7 +170,7 @@ describe('a built module', () => {
       text: expect.stringContaining('Permission is hereby granted'),
     });
     const others = packages.map(({ name }) => name).filter((name) => name !== 'clsx');
-    // Besides it only packages of every remote's entry.
+    // Otherwise only packages that every remote's entry contains.
     expect(others.filter((name) => !name.startsWith('@module-federation/'))).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const isText = (name: string): boolean => /\.(js|css|svg|json|html|txt|webmanifest)$/.test(name);
 
-/** Brotli and gzip at maximum quality, at build time, so that no server has to compress. */
+/** Compresses with Brotli and gzip at maximum quality at build time, so that no server has to. */
 export async function compressFiles(files: Map<string, Buffer>): Promise<Map<string, Buffer>> {
   const texts = [...files].filter(([name]) => isText(name));
   const compressed = await Promise.all(

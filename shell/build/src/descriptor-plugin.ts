@@ -7,7 +7,7 @@ import { joinFirstScript } from './join-first-script.ts';
 import { takeScript } from './take-script.ts';
 import { listViewScripts } from './view-scripts.ts';
 
-/** Stands for the font's file in the styles of the first paint. */
+/** Placeholder for the font file in the styles of the first paint. */
 export const fontFile = 'font-file.woff2';
 
 export type DescriptorOptions = { config: ModuleConfigInput; version: string } & (
@@ -87,13 +87,13 @@ function describeDocument(files: Map<string, Buffer>, template: string) {
   };
 }
 
-/** In development the boot script is a file of its own: the readable one is too long for the page. */
+/** In development the boot script stays a file: unminified, it is too long to inline. */
 const inPage = ({ compiler }: Compilation, files: Map<string, Buffer>) =>
   compiler.options.mode === 'production'
     ? { boot: files.get(findFile(files, 'boot'))?.toString(), opening: true }
     : {};
 
-// The styles of the first paint name the font by its file.
+// Replaces the placeholder by the hashed name of the font file.
 function readTemplate(
   { template, styles }: { template: string; styles: string },
   files: Map<string, Buffer>,

@@ -16,7 +16,7 @@ const checkout = join(import.meta.dirname, '../../..');
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test('the shell in development › can be released, its boot script is a file', async () => {
+test('the shell in development › has its boot script as a file', async () => {
   vi.stubEnv('FIREDECK_BUILD_MODE', 'development');
   const local = join(checkout, '.local');
   await mkdir(local, { recursive: true });

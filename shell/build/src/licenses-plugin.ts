@@ -29,7 +29,7 @@ function bundledPackages(compilation: Compilation): string[] {
   return [...new Set(folders)];
 }
 
-// A concatenated module contains several.
+// A concatenated module contains several modules.
 function listParts(module: Module): Module[] {
   return 'modules' in module ? (module.modules as Module[]) : [module];
 }

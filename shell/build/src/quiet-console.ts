@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 const kinds = ['error', 'warn', 'info', 'log', 'debug'] as const;
-// Redux's development checks warn about slow machines.
+// Redux's development checks warn on slow machines.
 const isTimingWarning = ([text]: unknown[]): boolean =>
   /^\w+InvariantMiddleware took /.test(String(text));
 let spies: MockInstance[] = [];

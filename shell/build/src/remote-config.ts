@@ -27,14 +27,15 @@ export interface RemoteOptions {
 }
 
 const exposedChunk = 'module';
-/** Shows the first paint of the module's slots, where a module has it. */
+/** Renders the first paint of the module's slots, if the module has this script. */
 const openingSource = 'src/opening/opening.ts';
 
 /**
  * The whole rspack configuration of a remote: one exposed module `./module` from `src/module.ts`.
- * The build ends with `dist/` as a publishable artifact, its `descriptor.json` included.
+ * The build writes `dist/` as a publishable artifact with its `descriptor.json`.
  *
- * @throws Error for slots that nothing shows and libraries that nothing shares, with those there are.
+ * @throws Error for unknown slots and for libraries that are not shared; the message lists the
+ * valid ones.
  */
 export function defineRemoteConfig({
   config: given,
@@ -51,7 +52,7 @@ export function defineRemoteConfig({
     entry: {},
     optimization: {
       ...base.optimization,
-      // One script for the first view; the rest may share chunks.
+      // One script for the first view; other views may share chunks.
       splitChunks: { chunks: ({ name }) => name !== exposedChunk },
     },
     plugins: [
@@ -62,7 +63,8 @@ export function defineRemoteConfig({
         : []),
       ...(hasSharedZod(requires.sdk) ? [sharedZod()] : []),
       remoteFederation(config, mode === 'development'),
-      // In development hashes would be those of the first build. The shell sets them in both.
+      // Not in development: the hashes would be those of the first build. The shell sets
+      // `integrity` at run time in both modes.
       new rspack.SubresourceIntegrityPlugin({
         hashFuncNames: ['sha384'],
         enabled: mode === 'production',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// Files of a worker share their globals: what the last one left must not reach the next.
+// The test files of a worker share their globals, so each one resets them.
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();

@@ -1,4 +1,4 @@
-// Files of a worker share their page: each starts on an empty one.
+// The test files of a worker share their page, so each one starts with an empty one.
 interface HappyDomWindow extends Window {
   happyDOM: {
     setURL(address: string): void;

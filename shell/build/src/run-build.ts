@@ -1,6 +1,6 @@
 import { type Configuration, rspack } from '@rspack/core';
 
-/** For tests: builds once. @throws with the errors of the build */
+/** Builds once, for tests. @throws Error with the build errors */
 export function runBuild(configuration: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {
     const compiler = rspack(configuration);

@@ -26,7 +26,7 @@ test('a remote › requires caret ranges, and the sdk range of its config', () =
   expect(ranges.react).toMatch(/^\^19\.\d+\.0$/);
 });
 
-test('a remote that was tested on the next kit › requires the range of its config, build and descriptor alike', () => {
+test('a remote with a kit range in its config › build and descriptor require that range', () => {
   const config = {
     requires: { sdk: '^1.7.0' },
     shared: { '@firedeck/kit': '>=1.0.0 <3.0.0' },
@@ -37,12 +37,12 @@ test('a remote that was tested on the next kit › requires the range of its con
   });
 });
 
-test('a range of a library that nobody shares › is refused', () => {
+test('a range of a library that is not shared › is rejected', () => {
   const config = { requires: { sdk: '^1.7.0' }, shared: { redux: '^5.0.0' } };
   expect(() => requiredRanges(config)).toThrow(/^The shell shares no redux\. It shares react, /);
 });
 
-test('a range of the sdk among the others › is refused: it has a place of its own', () => {
+test('a range of the sdk in `shared` › is rejected', () => {
   const config = { requires: { sdk: '^1.7.0' }, shared: { '@firedeck/sdk': '^2.0.0' } };
   expect(() => requiredRanges(config)).toThrow(/say it in `requires\.sdk`/);
 });

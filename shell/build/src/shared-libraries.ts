@@ -20,7 +20,7 @@ const sharedPackages = [...new Set(Object.values(sharedRequests))];
 const federationRuntime = '@module-federation/runtime';
 const sdk = '@firedeck/sdk';
 
-/** What a module's config says of what the shell shares. */
+/** The shared ranges in a module's config. */
 export interface RangesOfConfig {
   requires: { sdk: string };
   shared?: Record<string, string> | undefined;
@@ -28,14 +28,14 @@ export interface RangesOfConfig {
 
 const toCaretRange = (version: string): string => `^${version.replace(/\.\d+$/, '.0')}`;
 
-/** Exact versions this checkout's shell provides, by package. */
+/** The exact versions that this checkout's shell provides, by package. */
 export function providedVersions(): Record<string, string> {
   return listVersions([...sharedPackages, federationRuntime]);
 }
 
 /**
- * The ranges a remote built here requires, by package: those of its config, else from the version that
- * it is built with.
+ * The ranges that a remote requires, by package: from its config, else derived from the installed
+ * version.
  *
  * @throws Error for a package that the shell does not share, and for the sdk in `shared`
  */

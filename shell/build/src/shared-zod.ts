@@ -6,7 +6,7 @@ const contract = dirname(createRequire(import.meta.url).resolve('@firedeck/contr
 /** The first sdk version with `z`. */
 const firstVersion = [1, 2];
 
-/** False for a module that also supports shells without it and so bundles its own copy. */
+/** False for a module that supports older shells too and therefore bundles its own copy. */
 export function hasSharedZod(sdkRange: string): boolean {
   const [major = 0, minor = 0] = (/\d+\.\d+/.exec(sdkRange)?.[0] ?? '').split('.').map(Number);
   const [sinceMajor = 0, sinceMinor = 0] = firstVersion;

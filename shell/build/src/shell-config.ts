@@ -23,7 +23,7 @@ export interface ShellOptions {
 }
 
 /**
- * The whole rspack configuration of the shell: `src/boot.ts` and `src/worker/worker.ts` as
+ * The whole rspack configuration of the shell: `src/boot/boot.ts` and `src/worker/worker.ts` as
  * scripts of their own, `src/index.ts` as the host, `template/index.html` for the document.
  */
 export function defineShellConfig({
@@ -47,8 +47,8 @@ export function defineShellConfig({
       withoutRipples(),
       ...(mode === 'production' ? [withOneColorScheme(folder)] : []),
       shellFederation(mode === 'development'),
-      new SingleScriptPlugin('boot', './src/boot.ts'),
-      // In development kept files would hide changes.
+      new SingleScriptPlugin('boot', './src/boot/boot.ts'),
+      // Not in development: cached files would hide changes.
       ...(mode === 'production'
         ? [new SingleScriptPlugin('worker', './src/worker/worker.ts')]
         : []),
@@ -72,21 +72,21 @@ export function defineShellConfig({
     : configuration;
 }
 
-/** MUI's buttons import ripples, which the theme disables (press-styles.ts). */
+/** Replaces the ripples that MUI's buttons import and the theme disables (press-styles.ts). */
 const withoutRipples = () =>
   new rspack.NormalModuleReplacementPlugin(
     /\/TouchRipple\.mjs$/,
     'data:text/javascript,export default () => null',
   );
 
-/** MUI's provider of themes with variables without what changes between color schemes. */
+/** Replaces MUI's provider of CSS variable themes by one without color scheme switching. */
 const withOneColorScheme = (folder: string) =>
   new rspack.NormalModuleReplacementPlugin(
     /\/ThemeProviderWithVars\.mjs$/,
     join(folder, 'src', 'theme', 'css-vars-provider.tsx'),
   );
 
-/** Bundlers get the router's development build otherwise, in every mode. */
+/** By default, bundlers resolve the router's development build in every mode. */
 function productionRouter(folder: string): Record<string, string> {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const dist = join(dirname(resolve('react-router/package.json')), 'dist', 'production');

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// Set to on, React renders twice and repeats each effect, as in development builds.
+// If on, React renders twice and repeats each effect, as in development builds.
 configure({ reactStrictMode: process.env.FIREDECK_STRICT_MODE === 'on' });

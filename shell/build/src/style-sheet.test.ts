@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toStyleSheet } from './style-sheet.ts';
 
-test('rules as the styling library takes them › a style sheet with units, prefixes and at-rules', () => {
+test('style objects › a style sheet with units, prefixes and at-rules', () => {
   const rules = {
     ':root': { colorScheme: 'light', '--fd-page': '#FFF' },
     body: { margin: 0, outlineOffset: 2, lineHeight: 1.5, WebkitTextSizeAdjust: '100%' },

@@ -1,9 +1,12 @@
-/** Rules as the styling library takes them: properties, or rules below a selector or an at-rule. */
+/**
+ * Rules in the object syntax of the styling library: properties, or nested rules by selector or
+ * at-rule.
+ */
 export type StyleRules = { readonly [key: string]: string | number | StyleRules };
 
 const withoutUnit = new Set(['zIndex', 'lineHeight', 'fontWeight', 'opacity']);
 
-/** A style sheet of rules as the styling library takes them, for what is shown before that runs. */
+/** Converts style objects to a style sheet, for the first paint before the styling library runs. */
 export function toStyleSheet(rules: StyleRules): string {
   return Object.entries(rules)
     .map(([selector, value]) => (typeof value === 'object' ? `${selector}{${toBody(value)}}` : ''))

@@ -1,8 +1,8 @@
 import type { Compilation } from '@rspack/core';
 
 /**
- * Removes a script from the artifact's files and returns its source: the bff serves it, a worker because
- * it controls only pages below its own path, and what stands in a page because it is part of that.
+ * Removes a script from the artifact and returns its source, which the bff serves itself: a service
+ * worker controls only pages below its own path, and inline scripts are part of the document.
  */
 export function takeScript(compilation: Compilation, name: string): string | undefined {
   const isWanted = (file: string) => file.startsWith(`${name}.`) && file.endsWith('.js');

@@ -2,22 +2,22 @@
 export const templatePlaceholders = {
   /** Nonce of this response, for styles. */
   nonce: '{{nonce}}',
-  /** `light`, `dark`, `night` or `system`. */
+  /** Chosen theme: `light`, `dark`, `night` or `system`. */
   theme: '{{theme}}',
-  /** `red` or `amber`. */
+  /** Hue of the night theme: `red` or `amber`. */
   nightHue: '{{nightHue}}',
-  /** Names of the agency and the station; empty: none. */
+  /** Names of the agency and the station; empty if not set. */
   agency: '{{agency}}',
   station: '{{station}}',
-  /** The agency's own sign-in as JSON (`singleSignOnPolicy`); empty: none. */
+  /** Single sign-on as JSON (`singleSignOnPolicy`); empty if off. */
   signOn: '{{signOn}}',
-  /** The agency's second factors as JSON (`secondFactorPolicy`); empty: none. */
+  /** Second factors as JSON (`secondFactorPolicy`); empty if off. */
   secondFactor: '{{secondFactor}}',
-  /** Profile of a device that several people use; empty: a member's own. */
+  /** Profile of a shared device; empty on a personal one. */
   device: '{{device}}',
-  /** `on`: the device keeps the tools of its station; empty: none. */
+  /** `on` if the device stores the tools of its station, else empty. */
   stationSheet: '{{stationSheet}}',
-  /** What browsers may keep: `off`, `public` or `private`. */
+  /** What browsers may cache: `off`, `public` or `private`. */
   offline: '{{offline}}',
   /** URL path of this artifact, e.g. `/mf/shell/1.0.0-0123456789abcdef/`. */
   base: '{{base}}',

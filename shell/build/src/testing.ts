@@ -4,10 +4,12 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 export { fromNewerServer, invalidResponses, unreadable } from './answer-cases.ts';
 export { assertModule, type ModuleUnderTest } from './assert-module.ts';
 
-/** Settings of vitest for screens: a DOM without styles, no console output, waits for a slow machine. */
+/**
+ * Vitest settings for screens: a DOM without styles, no console output, timeouts for slow machines.
+ */
 export const screenTests = {
   environment: 'happy-dom',
-  // Drawn and hostile contents take seconds on a slow machine; what hangs takes forever.
+  // Property tests take seconds on a slow machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
@@ -17,13 +19,14 @@ export const screenTests = {
     'quiet-console',
     'without-styles',
     'wait-timeouts',
-    // After these: settings of the testing library that are not named are unset.
+    // Last, because configuring the testing library resets options that are not given.
     'strict-mode',
   ].map((name) => fileURLToPath(import.meta.resolve(`@firedeck/build/${name}`))),
   deps: {
     optimizer: {
-      // Each file loads its packages again, and the hundreds of small files of these took longer than the
-      // tests. All that render are listed: one left out would load a React of its own.
+      // Prebundled, because loading the small files of these packages for each test file took
+      // longer than the tests. Lists every package that renders: a missing one would load a second
+      // React.
       client: {
         enabled: true,
         include: [

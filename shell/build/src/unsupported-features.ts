@@ -2,15 +2,15 @@ import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { oldestBrowsers } from './supported-browsers.ts';
 
-/** Features that some of the oldest supported browsers lack, by their form in a script. */
+/** Features that some of the oldest supported browsers lack, by their syntax. */
 export interface UnsupportedFeatures {
   /** `navigation` */
   globals: ReadonlySet<string>;
   /** `URL.parse` */
   statics: ReadonlySet<string>;
   /**
-   * `toBase64`, called on any object: only names that no older interface has, and outside the language
-   * only camel-case names, because single words often are our own.
+   * Methods such as `toBase64`, on any object: only names that no older interface has, and outside
+   * of the language only camel-case names, because our own code uses many single words.
    */
   methods: ReadonlySet<string>;
   /** `::details-content` without its colons */
@@ -25,7 +25,7 @@ export interface UnsupportedFeatures {
 
 const oldest = { ...oldestBrowsers, safari_ios: oldestBrowsers.ios_saf };
 const browsers = ['chrome', 'edge', 'firefox', 'safari', 'safari_ios'] as const;
-// Features that no browser has added since are old and non-standard.
+// A feature that no browser has added since then is old and non-standard.
 const recentFrom = '2023-01-01';
 
 /** Reads MDN's compatibility data. */
@@ -77,7 +77,7 @@ function isNewer({ __compat: compat }: Identifier): boolean {
 
 type Browser = (typeof browsers)[number];
 
-/** The first version that has it plainly, null when none has. */
+/** The first version with full support, or null. */
 function supportedSince({ support }: CompatStatement, browser: Browser): string | null {
   const statements = [support[browser] ?? []].flat();
   const plain = statements.find(

@@ -5,9 +5,9 @@ const ecmaVersion = 2024;
 const globalObjects = new Set(['window', 'globalThis', 'self']);
 
 /**
- * Features in a script that the oldest browsers lack, each once: `URL.parse`, `.toBase64()`,
- * `::details-content`, or the parser's message. Types are unknown: a method is found by a name that no
- * older interface has, which can match our own.
+ * Lists the features in a script that the oldest browsers lack, without duplicates: `URL.parse`,
+ * `.toBase64()`, `::details-content`, or the parser's message. Without types, it finds methods by
+ * names that no older interface has, which may match our own.
  */
 export function findUnsupportedUses(script: string, newer: UnsupportedFeatures): string[] {
   const found = new Set<string>();

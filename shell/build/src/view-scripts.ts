@@ -3,14 +3,15 @@ import type { ModuleConfigInput } from '@firedeck/contract';
 import type { ChunkGroup, Compilation } from '@rspack/core';
 import { updatePrefix } from './refresh/update-prefix.ts';
 
-/** What the search offers of a module; no view. */
+/** The search commands of a module, which are not a view. */
 const commandsChunk = 'commands';
 
 /**
- * The scripts to preload per view, besides the entry: the module's chunk and, for a lazily imported view,
- * the chunks that its import names after it.
+ * The scripts to preload per view, besides the entry: the module's chunk and, for a lazily imported
+ * view, the chunks of its import.
  *
- * @throws Error for an import of module.ts whose chunk has no name, or another one than a view's: it would load late.
+ * @throws Error for an import in module.ts whose chunk is not named after a view: it would not be
+ * preloaded
  */
 export function listViewScripts(
   compilation: Compilation,
@@ -22,7 +23,7 @@ export function listViewScripts(
   const moduleGroup = namedChunkGroups.get('module');
   return Object.fromEntries(
     [...new Set(views)].sort().map((view) => {
-      // Chunks joined to the entry were deleted.
+      // Chunks joined to the entry no longer exist.
       const scripts = listScripts([moduleGroup, namedChunkGroups.get(view)]).filter((file) =>
         compilation.getAsset(file),
       );

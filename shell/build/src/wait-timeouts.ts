@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-// What comes at once on an idle machine takes seconds on a slow one; none of these is a measurement.
+// Long timeouts for slow machines; no test measures time with them.
 const timeout = 10_000;
 
 configure({ asyncUtilTimeout: timeout });

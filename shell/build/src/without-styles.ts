@@ -1,6 +1,5 @@
-// Emotion's style sheets stay out of the document: searches by role and name read the computed style of
-// element after element, and reading them took a third of the time of the tests. What depends on styles
-// is tested in Chromium.
+// Keeps Emotion's styles out of the document: searches by role and name compute the style of many
+// elements, which took a third of the test time. Tests that depend on styles run in Chromium.
 const { head } = document;
 const insertBefore: typeof head.insertBefore = HTMLHeadElement.prototype.insertBefore.bind(head);
 

@@ -18,13 +18,13 @@ afterAll(() => rm(folder, { recursive: true }));
 test('the zod that a page shares › is at most 7 kB with brotli', async () => {
   const empty = join(folder, 'empty.ts');
   await writeFile(empty, 'export const z = {};');
-  // Without what wraps every script.
+  // Without the wrapper of every script.
   const bytes = (await weigh(join(checkout, 'shell/sdk/src/z.ts'))) - (await weigh(empty));
   expect(bytes).toBeGreaterThan(5_000);
   expect(bytes).toBeLessThanOrEqual(7_000);
 }, 60_000);
 
-/** Bytes of a module and all that it imports, as one minified script. */
+/** The size of a module with all its imports, as one minified script. */
 async function weigh(module: string): Promise<number> {
   const base = baseConfig({ folder: join(checkout, 'shell'), mode: 'production', uniqueName: 'z' });
   const filename = 'script.js';

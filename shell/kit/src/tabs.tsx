@@ -42,7 +42,7 @@ export interface TabsProps<Value extends string> {
   sx?: SxProps<Theme>;
 }
 
-/** Tabs in one row, selected by arrow keys; smaller than MUI's, which also scroll. */
+/** Tabs in one row, selected by arrow keys; smaller than MUI's, which can also scroll. */
 export function Tabs<Value extends string>({
   value,
   onChange,

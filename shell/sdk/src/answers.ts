@@ -15,8 +15,8 @@ export class UnreadableAnswer extends Error {
 
 /**
  * Creates the response parsers of one module; invalid responses are reported under its id. Parsers
- * are loose, so that a module keeps working with a newer server: ids are any text, unknown fields and
- * enum members pass, and an invalid row is dropped from its list and reported once.
+ * are loose, so that a module works with newer servers: ids may be any text, unknown fields and
+ * enum members pass, and an invalid row is removed from its list and reported once.
  */
 export function createAnswerReaders(module: string) {
   return <Schema extends mini.core.$ZodType>(

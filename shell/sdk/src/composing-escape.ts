@@ -1,13 +1,13 @@
 /**
- * Hides from the page an Escape that belongs to an input method (IME): it cancels what is being composed,
- * and closes no dialog, search or field. Listening twice is the same as once.
+ * Stops Escape keys of an input method (IME), which cancel the composition and must not close a
+ * dialog, search or field. Repeated calls have no effect.
  */
 export function hideComposingEscape(): void {
   addEventListener('keydown', stopComposing, true);
 }
 
 function stopComposing(event: KeyboardEvent): void {
-  // Safari reports the key after the composition has ended, marked by this code alone.
+  // Safari sends the key after the composition has ended; only this key code marks it.
   if (event.key === 'Escape' && (event.isComposing || event.keyCode === 229))
     event.stopPropagation();
 }

@@ -12,8 +12,8 @@ export interface Drafts {
    */
   keep(key: string, value: unknown): Promise<boolean>;
   /**
-   * This tab's draft, else the newest draft of a closed tab, which then belongs to this tab, else
-   * null. After `drop` the draft of another closed tab may follow.
+   * This tab's draft, else the newest draft of a closed tab, which this tab takes over, else null.
+   * After `drop`, the next read may return the draft of another closed tab.
    */
   read(key: string): Promise<unknown>;
   /** Whether the member has a draft in any tab whose key begins with `prefix`. */

@@ -1,12 +1,12 @@
 import { language } from '@firedeck/contract';
 
-// Made on first use: each takes some 10 ms of a slow processor, and most pages need none.
+// Created on first use: each takes about 10 ms on a slow processor, and most pages need none.
 let plurals: Intl.PluralRules | undefined;
 let numbers: Intl.NumberFormat | undefined;
 
 /** Formats a number for a text: `1,000`. */
 export function formatNumber(number: number): string {
-  // Nothing to group and no fraction.
+  // No grouping and no fraction to format.
   if (Number.isInteger(number) && Math.abs(number) < 1_000) return String(number);
   numbers ??= new Intl.NumberFormat(language);
   return numbers.format(number);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('load fails › is logged once and retried by a pointer some seconds later', async () => {
+test('loading fails › is logged once, and a pointer retries it some seconds later', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn(async () => code);
   load.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
@@ -32,7 +32,7 @@ test('load fails › is logged once and retried by a pointer some seconds later'
   logged.mockClear();
 });
 
-test('needed by a press › loaded at once, also after a failure; the press learns of a failure', async () => {
+test('a press › loads immediately, also after a failure, and gets the result', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn(async () => code);
   load.mockRejectedValueOnce(new Error('away'));
@@ -43,7 +43,7 @@ test('needed by a press › loaded at once, also after a failure; the press lear
   layer.subscribe(() => seen.push(layer.hasFailed()));
   expect(await Promise.all([layer.load(), layer.load()])).toEqual([true, true]);
   expect(load).toHaveBeenCalledTimes(2);
-  // No failure shows while it is loaded again.
+  // No failure is shown during another attempt.
   expect(seen).toEqual([false, false]);
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockClear();

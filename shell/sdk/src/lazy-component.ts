@@ -4,13 +4,13 @@ import { logFailure } from './log-failure.ts';
 // A pointer passes over many controls.
 const retryDelayMs = 5_000;
 
-/** What the file of a component exports, loaded on first use, or before it. */
+/** A lazily loaded component: the exports of its file, loaded on first use or earlier. */
 export interface LazyComponent<Code> {
   /** For the console. */
   name: string;
-  /** For a pointer, the focus or an idle page: loads it, but not within 5 s of a failure. */
+  /** For pointer, focus or idle time: loads it, but not within 5 s after a failure. */
   preload(): void;
-  /** For what needs it now, such as a press: loads it at once. Resolves to whether it is loaded. */
+  /** For an immediate need, such as a press: loads it now. Resolves to whether it is loaded. */
   load(): Promise<boolean>;
   /** Null until it is loaded. */
   loaded(): Code | null;
@@ -21,8 +21,8 @@ export interface LazyComponent<Code> {
 }
 
 /**
- * For components that few visits show, which keeps their code out of the first one. A view of the
- * module's config needs none: the shell loads it. Code without a component takes `await import()`.
+ * Keeps the code of components that few visits show out of the first load. Views in a module's
+ * config don't need it: the shell loads them. Code without a component uses `await import()`.
  *
  * @param name - for the console: only the first failure is logged
  */
@@ -75,7 +75,7 @@ export function lazyComponent<Code>(
   };
 }
 
-/** Loads a component when what uses it mounts. */
+/** Loads a component when its user mounts. */
 export function useLazyComponent<Code>(component: LazyComponent<Code>): {
   /** Null until it is loaded. */
   code: Code | null;
@@ -84,7 +84,7 @@ export function useLazyComponent<Code>(component: LazyComponent<Code>): {
   const { subscribe, load } = component;
   const code = useSyncExternalStore(subscribe, component.loaded);
   const hasFailed = useSyncExternalStore(subscribe, component.hasFailed);
-  // The failure of an earlier use must not show.
+  // A failure of an earlier mount is not shown.
   const [hasStarted, setStarted] = useState(false);
   useLayoutEffect(() => {
     void load();

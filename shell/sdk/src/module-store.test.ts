@@ -9,7 +9,7 @@ const { incidentsOfStore } = api.injectEndpoints({
   }),
 }).endpoints;
 
-test('the store of a module › returns the request that it dispatched, and the state with its answer', async () => {
+test('a dispatched request › is returned, and its response is in the state', async () => {
   createFakeShell(() => ({ body: ['Barn fire'] }));
   const store = getStore();
   expect(await store.dispatch(incidentsOfStore.initiate()).unwrap()).toEqual(['Barn fire']);

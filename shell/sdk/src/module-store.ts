@@ -7,7 +7,7 @@ export type ApiState = ApiRootState<any, string, 'api'>;
 
 /** The shared store. */
 export interface ModuleStore {
-  /** Returns what the action does, e.g. the request of `endpoint.initiate()`. */
+  /** Returns the action's result, e.g. the request of `endpoint.initiate()`. */
   dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
   getState(): ApiState;
 }

@@ -5,9 +5,12 @@ import type { SiteTileProps } from './components/site-tile.tsx';
 /** Loads one view; its file exports the component as `View`. */
 export type LazyView = () => Promise<{ View: ComponentType }>;
 
-/** One entry of the search: a place to open or an action to run. */
+/** One search entry: a place to open or an action to run. */
 export interface Command {
-  /** Unique in its module and stable across visits, e.g. `launch:<tool id>`: recent commands are stored by it. */
+  /**
+   * Unique in its module and stable across visits, e.g. `launch:<tool id>`: recent commands are
+   * stored by id.
+   */
   id: string;
   title: string;
   /** Second text, e.g. a host name. Default: none. */
@@ -16,23 +19,26 @@ export interface Command {
   kind: string;
   /** Hidden text that the search matches, e.g. a tool's notes. Default: none. */
   keywords?: string;
-  /** A word the query must contain a prefix of, e.g. `edit`, so that rare actions don't crowd out others. Default: none. */
+  /**
+   * The query must contain this word or its beginning, e.g. `edit`, so that rare actions don't
+   * crowd out others. Default: none.
+   */
   verb?: string;
-  /** Shown before the title, at a size of the search's own. Default: none. */
+  /** Shown before the title, in a size set by the search. Default: none. */
   tile?: Omit<SiteTileProps, 'size' | 'alt' | 'isShownAtNight'>;
   /** Called during the key press or click, so that it may open a tab. */
   run(): void;
-  /** Ctrl Enter: opens it in another tab while the search stays open. Default: as Enter. */
+  /** Ctrl Enter: opens it in another tab while the search stays open. Default: same as Enter. */
   openBeside?(): void;
-  /** F2: opens what edits it. Default: the key does nothing. */
+  /** F2: opens its editor. Default: the key does nothing. */
   edit?(): void;
 }
 
-/** The shortcuts of one place, for the list of shortcuts. */
+/** The shortcuts of one part of the screen, for the list of shortcuts. */
 export interface ShortcutGroup {
   /** E.g. `On a card's handle`. */
   where: string;
-  /** `keys` as printed on the keyboard: pressed together, or alternatives. */
+  /** `keys` as printed on the keyboard, pressed together or as alternatives. */
   shortcuts: readonly { keys: readonly string[]; does: string }[];
 }
 
@@ -48,8 +54,8 @@ export interface CommandSource {
 export type LazyCommands = () => Promise<{ commandSource: CommandSource }>;
 
 /**
- * Saves typed text; resolves to false if some of it is still unsaved, or to a sentence that names what a
- * sign-out would lose.
+ * Saves typed text. Resolves to false if some of it is still unsaved, or to a sentence that names
+ * what a sign-out would lose.
  */
 export type SignOutFlush = () => Promise<boolean | string | undefined>;
 
@@ -78,9 +84,9 @@ export interface FiredeckModule {
   /** Required if the config's `contributes` has `commands`. */
   commands?: LazyCommands;
   /**
-   * Runs before the first view, again only after it threw. The module then stays until the page is
-   * left: the shell never calls the cleanup function that may be returned; a module's tests do. When
-   * `setup` throws, the shell takes back what it registered through `context`.
+   * Runs before the first view; again only after it threw. The module then stays until the page is
+   * left: the shell never calls the returned cleanup function, but tests do. If `setup` throws, the
+   * shell undoes what it registered through `context`.
    */
   setup?: (context: ModuleContext) => undefined | (() => void);
 }

@@ -22,7 +22,7 @@ export type SessionState =
       enrollment?: Enrollment;
     };
 
-/** A sign-in that ended, or goes on with the second step. */
+/** A completed sign-in, or one that needs a second step. */
 export type SignInOutcome = { user: User } | SecondStepRequired;
 
 /** The session, managed by the shell; the access token never leaves the shell. */
@@ -35,7 +35,7 @@ export interface SessionService {
   signUp(request: SignUpRequest): Promise<SignUpResponse>;
   /**
    * Saves the modules' unsaved text, then ends the session. If some text could not be saved, calls
-   * `mayLose` with sentences that name what would be lost, if modules gave any; false cancels the sign-out.
+   * `mayLose` with the modules' sentences about what would be lost; false cancels the sign-out.
    * Resolves to whether the session was ended.
    *
    * @throws ApiError without a response of the server.
@@ -47,14 +47,17 @@ export interface SessionService {
   secondFactor?: SecondFactorSession;
 }
 
-/** What the session does where members may have a second factor. */
+/** The session functions for members with a second factor. */
 export interface SecondFactorSession {
-  /** As `signIn`, for a page that can prompt for the second step, too. @throws ApiError */
+  /** Like `signIn`, for a page that can also ask for the second step. @throws ApiError */
   startSignIn(request: SignInRequest): Promise<SignInOutcome>;
   /** The second step of a sign-in that was started with `remember`. @throws ApiError */
   verifySignIn(step: SecondStep, remember: boolean): Promise<User>;
   /** Signs in with a passkey alone. @throws ApiError */
   signInByPasskey(request: PasskeySignIn): Promise<User>;
-  /** After the member's factors changed, in all tabs of the browser; null: nothing is due. */
+  /**
+   * Updates the required enrollment in all tabs after the member's factors changed; null if nothing
+   * is required.
+   */
   takeEnrollment(enrollment: Enrollment | null): void;
 }

@@ -15,7 +15,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** The id of the member who is signed in; null if nobody is. */
+/** The id of the signed-in member; null while signed out. */
 export const getMemberId = (session: SessionState): string | null =>
   session.status === 'signed-in' ? session.user.id : null;
 

@@ -35,8 +35,8 @@ export interface ShellServices {
   /** Reports a response, or a row of one, that doesn't match the module's schema. Absent: no report. */
   reportUnreadable?(module: string, failure: Error): void;
   /**
-   * Whether others may look at this screen, so that a member's text shows only after a press: by the
-   * device's profile, and true unless the member chose "remember me" at sign-in.
+   * Whether others may see this screen, so that member text shows only after a press: on shared
+   * devices, and always unless the member chose "remember me" at sign-in.
    */
   isSharedDevice?(): boolean;
   /** Absent in shells before 1.7; see `getStore`. */
@@ -47,7 +47,7 @@ export interface ShellServices {
 
 let services: ShellServices | null = null;
 
-/** Called by the shell, and by tests in its place. */
+/** Called by the shell, or by a test in its place. */
 export function provideShell(given: ShellServices): void {
   services = given;
   hideComposingEscape();
@@ -55,7 +55,7 @@ export function provideShell(given: ShellServices): void {
 
 /** @throws Error before the shell provides its services. */
 export function shellServices(): ShellServices {
-  if (!services) throw new Error('No shell has provided its services yet');
+  if (!services) throw new Error('No shell services provided');
   return services;
 }
 

@@ -1,8 +1,8 @@
 import { z as mini } from 'zod/mini';
 
 /**
- * The page's shared zod/mini. A module's build imports it from here in place of bundling a copy, so
- * a name that the contract starts to use in the browser is added here, with the sdk's next minor
+ * The page's shared zod/mini. Module builds import it from here instead of bundling a copy, so a
+ * name that the contract starts to use in the browser is added here, in the sdk's next minor
  * version.
  */
 export const z = {
@@ -12,7 +12,7 @@ export const z = {
   catch: mini.catch,
   email: mini.email,
   enum: mini.enum,
-  // Forms don't need it, and loose readers accept any number.
+  // Not needed by forms, and loose parsers accept any number.
   int: mini.number,
   literal: mini.literal,
   looseObject: mini.looseObject,

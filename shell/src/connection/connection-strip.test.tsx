@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('this device’s copy › since when, and how old the board is, with the day where it is another', () => {
+test('this device’s copy › the strip shows since when and the age of the board, with the day if not today', () => {
   const now = new Date(2026, 10, 24, 14, 5);
   const copied = new Date(2026, 10, 23, 13, 58);
   vi.useFakeTimers({ now });

@@ -6,7 +6,7 @@ import { phoneQuery } from '../phone-query.ts';
 import { texts } from '../texts.ts';
 import { useConnection } from './connection.ts';
 
-// A single lost request is not worth a strip.
+// A single lost request shows no strip.
 const showAfterMs = 1_000;
 
 const StripArea = styled('div')({
@@ -46,7 +46,7 @@ export function ConnectionStrip() {
   );
 }
 
-// The document has left room for it, so it comes at once.
+// Shown without delay: the document has already reserved its space.
 function Offline({ copiedAt }: { copiedAt: string }) {
   const [since] = useState(() => new Date());
   return (

@@ -14,7 +14,7 @@ async function send(response: Response): Promise<Response> {
   return trackedFetch(path, { method: 'POST' });
 }
 
-test('a server that says that the agency’s sign-in service is away › is reachable itself', async () => {
+test('sign_in_unavailable from our server › the server is reachable', async () => {
   const response = await send(answer(503, 'sign_in_unavailable'));
   expect(connection.state().isServerUnreachable).toBe(false);
   expect(await response.json()).toEqual(body('sign_in_unavailable'));
@@ -23,7 +23,7 @@ test('a server that says that the agency’s sign-in service is away › is reac
 test.each<[string, () => Response]>([
   ['a server without its database', () => answer(503, 'temporarily_unavailable')],
   ['a gateway’s page', () => new Response('<html>sign_in_unavailable', { status: 503 })],
-  ['a gateway’s error in place of it', () => answer(502, 'sign_in_unavailable')],
+  ['the same code from a gateway', () => answer(502, 'sign_in_unavailable')],
   [
     'no JSON',
     () => new Response('{', { status: 503, headers: { 'content-type': 'application/json' } }),

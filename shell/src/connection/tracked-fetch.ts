@@ -23,10 +23,13 @@ export async function trackedFetch(
   }
 }
 
-/** Our server's status: with `sign_in_unavailable` it answered, only the agency's provider did not. */
+/**
+ * Counts `sign_in_unavailable` as success: our server responded, only the agency's provider did
+ * not.
+ */
 async function readServerStatus(response: Response): Promise<number> {
   const { status, headers } = response;
-  // A gateway's own answer says nothing of ours, and its body may never end.
+  // A gateway's own response says nothing about our server, and its body may never end.
   const isOurs = headers.get('content-type')?.startsWith('application/json');
   if (status !== 503 || !isOurs) return status;
   const { code } = await readApiError(response.clone());

@@ -5,7 +5,7 @@ import { isSealed } from './draft-sealing.ts';
 const algorithm = 'AES-GCM';
 const ivBytes = 12;
 
-/** The change as it may be stored. @throws Error without a key */
+/** Encrypts the draft of a change. @throws Error without a key */
 export async function sealChange(
   [key]: readonly DraftKey[],
   change: DraftChange,
@@ -19,11 +19,11 @@ export async function sealChange(
   return { ...change, draft: { ...draft, value: { sealed: key.id, iv, data } } };
 }
 
-/** Whether a draft sealed at this time has expired; setting the clock back makes none older. */
+/** Whether a draft sealed at this time has expired; a clock set back expires none. */
 export const isTooOld = (at: number, now = Date.now()): boolean =>
   now - at > deviceRules.draftHours * hourMs;
 
-/** Null when it is too old, was sealed by a key that is gone, or is not what was sealed. */
+/** Decrypts a draft; null if it has expired, its key is gone, or it was tampered with. */
 export async function openDraft(
   keys: readonly DraftKey[],
   owner: Owner,
@@ -41,7 +41,7 @@ export async function openDraft(
   }
 }
 
-/** Opens only for this member and field. */
+/** Binds the ciphertext to this member and field. */
 const optionsFor = ({ member }: Owner, field: string, iv: BufferSource): AesGcmParams => ({
   name: algorithm,
   iv,

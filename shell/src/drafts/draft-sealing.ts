@@ -1,12 +1,12 @@
 import type { DraftKey } from '@firedeck/contract';
 
-/** How drafts are stored now: on devices that several people use only sealed. */
+/** How drafts are stored now; shared devices require encryption. */
 export interface DraftSealing {
   keys: readonly DraftKey[];
   isRequired: boolean;
 }
 
-/** What is stored of a draft on a device that several people use. */
+/** A draft as stored on a shared device. */
 interface SealedDraft {
   /** Id of the key. */
   sealed: string;

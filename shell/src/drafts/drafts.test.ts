@@ -13,7 +13,7 @@ const owner = () => (member === null ? null : { member, session });
 let logged: string[];
 const log = (message: string) => logged.push(message);
 
-/** The drafts of one open tab; all tabs share the browser's storage. */
+/** The drafts of one open tab; all tabs share browser storage. */
 function openTab(id: string) {
   openTabIds.add(id);
   const tab: TabLock = { id, withLock: (act) => act(new Set(openTabIds)) };
@@ -153,6 +153,6 @@ test('without browser storage › it is logged once and nothing throws', async (
   expect(await drafts.read('notes')).toBeNull();
   expect(await drafts.holds('notes')).toBe(false);
   await drafts.drop('notes');
-  expect(logged).toEqual(['drafts cannot be saved on this device']);
+  expect(logged).toEqual(['drafts cannot be stored']);
   logged = [];
 });

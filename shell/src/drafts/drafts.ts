@@ -32,7 +32,7 @@ export function createDrafts(options: DraftsOptions): Drafts {
     try {
       return await operation();
     } catch (cause) {
-      if (!isLogged) log('drafts cannot be saved on this device', cause);
+      if (!isLogged) log('drafts cannot be stored', cause);
       isLogged = true;
       return null;
     }
@@ -56,7 +56,7 @@ export function createDrafts(options: DraftsOptions): Drafts {
     if (!owner) return Promise.resolve(false);
     const draft = hasValue ? { page: tab.id, at: Date.now(), value } : null;
     const change = { owner, key, page: tab.id, draft };
-    // Read now, because a lock removes the keys.
+    // Read before any `await`, because a lock removes the keys.
     const { isRequired, keys } = sealing();
     pendingChanges.set(JSON.stringify([owner, key]), async () =>
       draft && isRequired ? (await loadCipher()).sealChange(keys, change, draft) : change,
@@ -74,7 +74,7 @@ export function createDrafts(options: DraftsOptions): Drafts {
       await activeWrite;
       const { isRequired, keys } = sealing();
       return orNull(async () => {
-        // Before this tab takes over a draft that it then cannot open.
+        // Loaded first, so that this tab doesn't take over a draft it can't decrypt.
         if (isRequired) await loadCipher();
         const draft = await tab.withLock((ids) => store.take(owner, key, tab.id, ids));
         if (isSealed(draft?.value)) return (await loadCipher()).openDraft(keys, owner, key, draft);

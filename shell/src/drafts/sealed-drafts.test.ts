@@ -3,7 +3,7 @@ import { type DraftKey, deviceRules, hourMs } from '@firedeck/contract';
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemberStore, type MemberStore } from '../member-data/member-store.ts';
-import { cleanUpSharedDevice } from './clean-up-shared-device.ts';
+import { cleanUpSharedDevice } from '../shared-device/clean-up-shared-device.ts';
 import type { DraftSealing } from './draft-sealing.ts';
 import { createDrafts } from './drafts.ts';
 
@@ -19,7 +19,7 @@ let logged: string[];
 
 const sealedBy = (...keys: DraftKey[]): DraftSealing => ({ keys, isRequired: true });
 
-/** A page of the browser; the one before is closed. */
+/** A new page; the previous one is closed. */
 const openPage = (id: string) =>
   createDrafts({
     owner: () => ({ member, session: `of ${member}` }),
@@ -39,7 +39,7 @@ const decode = (data: unknown): string =>
   ArrayBuffer.isView(data) || data instanceof ArrayBuffer ? new TextDecoder().decode(data) : '';
 
 const cleanUp = (options: Parameters<typeof cleanUpSharedDevice>[0]) =>
-  cleanUpSharedDevice(options, `sealed-${database}`);
+  cleanUpSharedDevice(options, store);
 
 beforeEach(() => {
   database += 1;
@@ -54,8 +54,8 @@ afterEach(() => {
   expect(logged).toEqual([]);
 });
 
-describe('a draft on a device that several people use', () => {
-  test('is stored as ciphertext alone, and read by its member', async () => {
+describe('a draft on a shared device', () => {
+  test('saved › is stored only as ciphertext, and its member can read it', async () => {
     const page = openPage('first');
     expect(await page.keep('notes', typed)).toBe(true);
     expect(await everythingStored()).not.toMatch(/Gate|4711|unanswered/);
@@ -63,13 +63,13 @@ describe('a draft on a device that several people use', () => {
     expect(await page.holds('notes')).toBe(true);
   });
 
-  test('is read again after the next sign-in, also by a key that has turned since', async () => {
+  test('the next sign-in › can be read, also after a key rotation', async () => {
     await openPage('first').keep('notes', typed);
     sealing = sealedBy(aKey('new'), ofAda);
     expect(await openPage('second').read('notes')).toEqual(typed);
   });
 
-  test('is read by its member on a device that is personal again', async () => {
+  test('the device becomes personal again › can be read', async () => {
     await openPage('first').keep('notes', typed);
     sealing = { keys: [ofAda], isRequired: false };
     expect(await openPage('second').read('notes')).toEqual(typed);
@@ -85,7 +85,7 @@ describe('a draft on a device that several people use', () => {
     expect(await openPage('second').read('notes')).toBeNull();
   });
 
-  test('moved to another member’s place, or another field’s › is not read', async () => {
+  test('moved to another member or field › cannot be read', async () => {
     await openPage('first').keep('notes', typed);
     const raw = createStore(`sealed-${database}`, 'drafts');
     const [, record] =
@@ -99,7 +99,7 @@ describe('a draft on a device that several people use', () => {
     expect(await openPage('second').read('tools/add')).toBeNull();
   });
 
-  test('typed before a lock took the keys › is still sealed by them', async () => {
+  test('saved just before a lock removes the keys › is sealed with them', async () => {
     const page = openPage('first');
     const isStored = page.keep('notes', typed);
     sealing = sealedBy();
@@ -108,7 +108,7 @@ describe('a draft on a device that several people use', () => {
     expect(await page.read('notes')).toEqual(typed);
   });
 
-  test('waits for the one before it, and the keys go or another member comes › none is lost', async () => {
+  test('a save is pending when the keys are removed or the member changes › no draft is lost', async () => {
     const page = openPage('first');
     const writes = [page.keep('notes', 'before'), page.keep('notes', typed)];
     sealing = sealedBy(ofBob);
@@ -123,14 +123,14 @@ describe('a draft on a device that several people use', () => {
     expect(await page.read('notes')).toEqual(typed);
   });
 
-  test('without a key › is not stored at all, and said once', async () => {
+  test('no key › is not stored, and logged once', async () => {
     sealing = sealedBy();
     expect(await openPage('first').keep('notes', typed)).toBe(false);
     expect(await everythingStored()).toBe('[]');
-    expect(logged.splice(0)).toEqual(['drafts cannot be saved on this device']);
+    expect(logged.splice(0)).toEqual(['drafts cannot be stored']);
   });
 
-  test('typed while the device was personal › is sealed as soon as it is read', async () => {
+  test('saved while the device was personal › is sealed when read', async () => {
     sealing = { keys: [ofAda], isRequired: false };
     await openPage('first').keep('notes', typed);
     expect(await everythingStored()).toContain('4711');
@@ -147,7 +147,7 @@ describe('after 12 hours', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * hourMs });
   };
 
-  test('a sealed draft is read by nobody, and deleted at the next sign-in', async () => {
+  test('a sealed draft › cannot be read, and the next sign-in deletes it', async () => {
     await openPage('first').keep('notes', typed);
     later(deviceRules.draftHours - 0.01);
     await cleanUp({ member: 'bob', isOfStation: true });
@@ -166,14 +166,14 @@ describe('after 12 hours', () => {
   });
 });
 
-describe('what others left unsealed', () => {
+describe('unsealed data of other members', () => {
   beforeEach(async () => {
     sealing = { keys: [ofAda], isRequired: false };
     await openPage('first').keep('notes', typed);
     await store.update({ member: 'ada', session: 'of ada' }, 'unsent', () => ['Gate 4711']);
   });
 
-  test('on a station’s device › is deleted when somebody else signs in', async () => {
+  test('a station’s device › another member’s sign-in deletes it', async () => {
     await cleanUp({ member: 'ada', isOfStation: true });
     expect((await everythingStored()).match(/4711/g)).toHaveLength(2);
     await cleanUp({ member: 'bob', isOfStation: true });
@@ -181,7 +181,7 @@ describe('what others left unsealed', () => {
     expect(await store.findMember('of ada')).toBe('ada');
   });
 
-  test('by a member’s word alone › stays', async () => {
+  test('a device a member declared shared › keeps it', async () => {
     await cleanUp({ member: 'bob', isOfStation: false });
     expect((await everythingStored()).match(/4711/g)).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { acquireTabLock } from './tab-lock.ts';
 
-/** The Web Locks of one browser, without waiting. */
+/** Fake Web Locks of one browser, without delays. */
 function fakeLocks() {
   const held = new Set<string>();
   const locks = {
@@ -50,7 +50,7 @@ test.each([
   else await expect(ids).rejects.toThrow('no longer runnable');
 });
 
-test('what is done under the lock fails › is not done again', async () => {
+test('the function under the lock fails › is not retried', async () => {
   const act = vi.fn(() => Promise.reject(new Error('no room')));
   await expect(acquireTabLock(fakeLocks()).withLock(act)).rejects.toThrow('no room');
   expect(act).toHaveBeenCalledTimes(1);

@@ -20,7 +20,7 @@ export function acquireTabLock(locks: LockManager | null = navigator.locks ?? nu
 
   const acquire = () =>
     void request(locks, lockPrefix + id, () => new Promise<void>((end) => (release = end)))
-      // Locks are denied where storage is, and then no drafts exist.
+      // Web Locks are denied only where storage is denied too, so no drafts exist.
       .catch(() => undefined);
 
   acquire();
@@ -33,7 +33,7 @@ export function acquireTabLock(locks: LockManager | null = navigator.locks ?? nu
   };
 }
 
-// Chromium may refuse one at the moment at which the page opens a window ("no longer runnable").
+// Chromium may reject a request while the page opens a window ("no longer runnable").
 async function request<Result>(
   locks: LockManager,
   name: string,

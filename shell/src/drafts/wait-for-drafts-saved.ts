@@ -1,5 +1,5 @@
 import type { Drafts } from '@firedeck/sdk';
-import { sleep } from '../sleep.ts';
+import { sleep } from '../browser/sleep.ts';
 
 const timeoutMs = 1_500;
 const pollIntervalMs = 150;

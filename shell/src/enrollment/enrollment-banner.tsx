@@ -19,7 +19,7 @@ const Strip = styled('section')({
   [phoneQuery]: { paddingInline: 16 },
 });
 
-// For this page: shown again at the next start.
+// Lasts until the page is reloaded.
 let isPutOff = false;
 
 interface EnrollmentBannerProps {
@@ -27,7 +27,7 @@ interface EnrollmentBannerProps {
   dueAt: string;
 }
 
-/** Says until when a second factor has to be set up, and leads there. */
+/** Shows the deadline for setting up a second factor, and opens the setup. */
 export function EnrollmentBanner({ dueAt }: EnrollmentBannerProps) {
   const [state, setState] = useState<'shown' | 'open' | 'later'>(isPutOff ? 'later' : 'shown');
   const text = enrollmentTexts.banner(formatDay(dueAt));

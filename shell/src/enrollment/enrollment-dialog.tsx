@@ -5,20 +5,20 @@ import { Slot } from '../modules/slot.tsx';
 import { enrollmentTexts } from './enrollment-texts.ts';
 
 interface EnrollmentDialogProps {
-  /** Hides everything beneath. */
+  /** Hides the page behind an opaque backdrop. */
   isOnly?: boolean;
   text?: string;
-  /** The way out. */
+  /** The button that leaves the dialog. */
   action: ReactNode;
   onClose?(): void;
 }
 
-// Nothing of the page shows through, and it keeps what was typed there.
+// The page stays mounted beneath, so that typed text is not lost.
 const opaque = {
   backdrop: { sx: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: tokens.color.page } } },
 };
 
-/** A module's enrollment in a second factor. */
+/** The modules' forms for setting up a second factor, in a dialog. */
 export function EnrollmentDialog({ isOnly, text, action, onClose }: EnrollmentDialogProps) {
   const titleId = useId();
   return (

@@ -6,8 +6,8 @@ import { lazyEnrollment } from './lazy-enrollment.ts';
 const dialogHeight = 320;
 
 /**
- * Enrollment stands above a member's page, and comes before anything else once it is due. A page that is
- * open by then stays beneath it.
+ * Shows the enrollment above the page, and only the enrollment once it is due. A page that was
+ * already open then stays mounted beneath it.
  */
 export function EnrollmentGate({ children }: { children: ReactNode }) {
   const session = useSession();

@@ -29,14 +29,14 @@ const show = (session: SessionState) =>
     { session },
   );
 
-test('nothing required › the page alone', () => {
+test('nothing required › only the page', () => {
   show(signedIn);
   expect(screen.getByLabelText('Notes')).toBeDefined();
   expect(screen.queryByRole('region')).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('required later › a banner names the day, and opens the setup', async () => {
+test('required later › a banner shows the deadline and opens the setup', async () => {
   show(withEnrollment(false));
   const banner = await screen.findByRole('region', screenName);
   expect(banner.textContent).toContain('Dec 24, 2026');
@@ -47,7 +47,7 @@ test('required later › a banner names the day, and opens the setup', async () 
   expect(screen.getByLabelText('Notes')).toBeDefined();
 });
 
-test('required now › the setup comes before the page, and one can sign out from it', async () => {
+test('required now › only the setup is shown, with a sign-out button', async () => {
   const { signOut, setSession } = show(withEnrollment(true));
   await screen.findByRole('dialog', screenName);
   expect(screen.queryByLabelText('Notes')).toBeNull();
@@ -60,7 +60,7 @@ test('required now › the setup comes before the page, and one can sign out fro
   expect(screen.getByLabelText('Notes')).toBeDefined();
 });
 
-test('required from now on while a page is open › what was typed there is kept', async () => {
+test('becomes required while a page is open › its typed text is preserved', async () => {
   const { setSession } = show(withEnrollment(false));
   fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Gate code 4711' } });
   setSession(withEnrollment(true));
@@ -71,7 +71,7 @@ test('required from now on while a page is open › what was typed there is kept
   expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Gate code 4711');
 });
 
-test('the banner, put off › stays away on the next pages, too', async () => {
+test('the banner dismissed › stays hidden on other pages', async () => {
   show(withEnrollment(false));
   fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
   expect(screen.queryByRole('region')).toBeNull();

@@ -47,7 +47,7 @@ test('Retry › shows it again', () => {
   expect(screen.getByText('the section')).toBeDefined();
 });
 
-test('another address › shows it again', async () => {
+test('navigation › shows it again', async () => {
   const { goTo } = show();
   isBroken = false;
   await goTo('/add');

@@ -10,7 +10,7 @@ interface SectionSkeletonProps {
   label?: string;
 }
 
-/** A block of the size of a section that loads, delayed so that it doesn't flash. */
+/** A placeholder of the size of a loading section, delayed so that it doesn't flash. */
 export function SectionSkeleton({ minHeight = 240, label = texts.loading }: SectionSkeletonProps) {
   const isShown = useElapsed(showAfterMs);
   return (

@@ -7,7 +7,7 @@ interface FailedButtonProps {
   icon: ReactNode;
 }
 
-/** A disabled button in place of one that failed, so that the others don't move. */
+/** A disabled placeholder for a failed button, so that the other buttons don't move. */
 export function FailedButton({ label, icon }: FailedButtonProps) {
   const name = texts.modules.stopped(label);
   return (

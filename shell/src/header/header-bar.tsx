@@ -5,7 +5,7 @@ import { phoneQuery } from '../phone-query.ts';
 // All buttons fit in one line from 320 px up; large controls shrink if needed.
 export const headerButtonWidth = `min(${tokens.target}, 13.7vw)`;
 
-/** The bar at the top of each page; empty, it reserves the header's space. */
+/** The bar at the top of each page. An empty one reserves its space. */
 export const HeaderBar = styled('header')({
   position: 'sticky',
   top: 0,
@@ -23,9 +23,9 @@ export const HeaderBar = styled('header')({
     gap: 0,
     padding: '0 4px 0 6px',
     '& .MuiIconButton-root': { width: headerButtonWidth },
-    // Inside the button, which is as high as the bar: the window's edge would cut it.
+    // Drawn inside the button, because the window's edge would cut off an outer outline.
     '& .MuiIconButton-root:focus-visible': { outlineOffset: -3 },
-    // What a narrow screen leaves of 16 px; beside Lock it leaves nothing.
+    // As much of 16 px as a narrow screen allows; none beside Lock.
     'html[data-controls="large"] &:not(:has(> [data-lock])) .MuiIconButton-root': {
       width: 'min(48px, 13.7vw)',
       marginInlineStart: 'min(16px, 12.5vw - 29px)',

@@ -6,7 +6,7 @@ interface HeaderMenuProps {
   icon: ReactNode;
   /** Called when the button gets pointer or focus. */
   onPreload?: () => void;
-  /** Adds something below the entries that is no menu item; the Tab key leads to it. */
+  /** Content below the entries that is not a menu item; Tab leads to it. */
   paper?: ElementType;
   /** Receives a function that closes the menu. */
   children: (close: () => void) => ReactNode;

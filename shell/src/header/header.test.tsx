@@ -8,7 +8,7 @@ import { aReadyModule } from '../testing/a-module.ts';
 import { anotherSession } from '../testing/fake-session.ts';
 import { showInShell } from '../testing/in-shell.tsx';
 import { Header } from './header.tsx';
-import { lazySearch } from './search/search.ts';
+import { lazySearch } from './search/lazy-search.ts';
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
@@ -55,7 +55,7 @@ describe('navigation', () => {
     expect(screen.queryByRole('link', { name: 'Incidents' })).toBeNull();
   });
 
-  test('signed out › shows Sign in and nothing of a member', () => {
+  test('signed out › shows Sign in and no member controls', () => {
     showInShell(<Header />, { session: { status: 'signed-out' } as never });
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /account menu/ })).toBeNull();
@@ -102,7 +102,7 @@ describe('the user menu', () => {
     expect(screen.getByRole('dialog', { name: 'Credits' })).toBeDefined();
   });
 
-  test('closed › is removed from the address', () => {
+  test('a closed panel › is removed from the address', () => {
     const { address } = showInShell(<Header />, { at: '/?panel=settings&q=1' });
     press('Close');
     expect(address()).toBe('/?q=1');
@@ -128,7 +128,7 @@ describe('Sign out', () => {
     });
   });
 
-  test('the server hangs › says soon that it is signing out', async () => {
+  test('the server hangs › shows that it is signing out', async () => {
     const { signOut, toasts } = showInShell(<Header />);
     signOut.mockReturnValue(new Promise(() => {}));
     press(/account menu/);
@@ -213,7 +213,7 @@ describe('the theme menu', () => {
     expect(chosen.getAttribute('aria-checked')).toBe('true');
   });
 
-  test('glove mode › is switched here, by the entry of a checkbox', () => {
+  test('glove mode › a checkbox entry switches it', () => {
     showInShell(<Header />);
     press('Theme');
     const entry = () => screen.getByRole('menuitemcheckbox', { name: 'Glove mode' });
@@ -224,7 +224,7 @@ describe('the theme menu', () => {
     expect(largeControls.get()).toBe(false);
   });
 
-  test('at night › a slider dims the page; by day there is none', () => {
+  test('night › a slider dims the page; day › no slider', () => {
     showInShell(<Header />);
     press('Theme');
     fireEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
@@ -245,7 +245,7 @@ test('an update available › is announced once', async () => {
   expect(toasts[0]).toMatchObject({ title: 'Update available', lasting: true });
 });
 
-describe('another member signs in without a sign-out between', () => {
+describe('another member signs in without a sign-out', () => {
   const another: SessionState = { status: 'signed-in', user: anotherSession().user };
 
   beforeAll(async () => {

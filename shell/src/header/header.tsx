@@ -2,10 +2,10 @@ import { NavLink, RouterLink, styled } from '@firedeck/kit';
 import { BellIcon, Mark, SearchIcon, tokens, useSession } from '@firedeck/sdk';
 import { Fragment, type MouseEvent } from 'react';
 import { SectionBoundary } from '../failures/section-boundary.tsx';
-import { useReleaseToast } from '../live/use-release-toast.ts';
 import { LockButton } from '../lock/lock-button.tsx';
 import { listNavigation } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
+import { useReleaseToast } from '../modules/use-release-toast.ts';
 import { phoneQuery } from '../phone-query.ts';
 import { texts } from '../texts.ts';
 import { FailedButton } from './failed-button.tsx';
@@ -69,7 +69,7 @@ const Nav = styled('nav')({ display: 'flex' });
 
 const Spacer = styled('div')({ flex: 1 });
 
-/** Links from other pages lead to the position where the board was left. */
+/** Scrolls to the top of the open board. From other pages the router restores the position. */
 function showTop({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const opensElsewhere = altKey || ctrlKey || metaKey || shiftKey;
   if (location.pathname === '/' && !opensElsewhere) scrollTo(0, 0);

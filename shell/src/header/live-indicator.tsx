@@ -12,7 +12,7 @@ const IconBox = styled('span')({
   placeItems: 'center',
   width: 32,
   color: tokens.color.textSecond,
-  // Between the icons beside it: a phone's one line has no other room.
+  // Placed between the icons: a phone has no other room for it.
   [phoneQuery]: { width: 20, margin: '0 -12px 0 -8px', pointerEvents: 'none' },
 });
 

@@ -17,7 +17,7 @@ function PaperWithBrightness({ children, ...rest }: ComponentProps<'div'>) {
   );
 }
 
-/** Theme, glove mode and brightness; the menu stays open, so that members can compare. */
+/** Theme, glove mode and brightness. The menu stays open so that members can compare themes. */
 export function ThemeButton() {
   const chosen = useChosenAppearance();
   const isGloveMode = usePreference(largeControls);

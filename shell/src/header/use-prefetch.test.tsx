@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerWorker } from '../offline/register-worker.ts';
+import { registerWorker } from '../browser/register-worker.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
-vi.mock('../offline/register-worker.ts');
+vi.mock('../browser/register-worker.ts');
 vi.mock('./notifications/lazy-notification-list.ts');
-vi.mock('./panels/panels.ts');
-vi.mock('./search/search.ts');
+vi.mock('./panels/lazy-panels.ts');
+vi.mock('./search/lazy-search.ts');
 const ready: (() => void)[] = [];
 vi.mock('../lazy/when-idle.ts', () => ({
   whenIdle: (callback: () => void) => {
@@ -18,14 +18,14 @@ vi.mock('../lazy/when-idle.ts', () => ({
 beforeEach(() => vi.mocked(registerWorker).mockClear());
 afterEach(() => ready.splice(0));
 
-test('a member signed in and the page idle › the service worker is registered', () => {
+test('signed in and idle › the service worker is registered', () => {
   renderHook(() => usePrefetch(true));
   expect(registerWorker).not.toHaveBeenCalled();
   for (const run of ready) run();
   expect(registerWorker).toHaveBeenCalledOnce();
 });
 
-test('nobody signed in › no service worker', () => {
+test('signed out › no service worker', () => {
   renderHook(() => usePrefetch(false));
   expect(ready).toEqual([]);
 });

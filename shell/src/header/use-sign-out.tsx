@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isSignOutPending } from '../session/pending-sign-out.ts';
 import { texts } from '../texts.ts';
 
-// A quick sign-out needs no notice of its own.
+// A quick sign-out shows no progress.
 const noticeDelayMs = 300;
 
 type ConfirmDiscard = (lost?: readonly string[]) => Promise<boolean>;

@@ -6,7 +6,7 @@ import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { formatInitials, formatName } from './member-name.ts';
-import { lazyPanels } from './panels/panels.ts';
+import { lazyPanels } from './panels/lazy-panels.ts';
 import { menuPanels, useOpenPanel } from './panels/use-open-panel.ts';
 
 const Identity = styled('div')({
@@ -22,7 +22,7 @@ interface UserMenuProps {
   onSignOut(): void;
 }
 
-/** The member's own entries (spec §2), and below them the pages of the member's roles. */
+/** The entries of the specification (spec §2), then the pages for the member's roles. */
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const openPanel = useOpenPanel();
   const navigate = useNavigate();

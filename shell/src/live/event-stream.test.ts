@@ -4,7 +4,7 @@ import { openEventStream } from './event-stream.ts';
 
 const hello: ServerEvent = { event: 'hello', tools: 1, notes: 2, modules: 3, live: true };
 
-/** A server that opens one stream per request, which the test writes to. */
+/** A fake server with one stream per request, which the test writes to. */
 function fakeServer() {
   const streams: {
     send(event: ServerEvent): Promise<void>;
@@ -113,8 +113,8 @@ test('no stream available › delays between attempts grow', async () => {
   stream.close();
 });
 
-describe('a heartbeat that does not come', () => {
-  test('8 s after it was due › the stream is dropped as silent, and opened again soon', async () => {
+describe('a missing heartbeat', () => {
+  test('8 s overdue › the stream is closed as silent and reopened', async () => {
     const server = fakeServer();
     const { onDown, stream } = openStream(server.fetchStream);
     await advance(0);
@@ -140,7 +140,7 @@ describe('a heartbeat that does not come', () => {
     stream.close();
   });
 
-  test('in a page that stood still › the stream is opened again, and not called silent', async () => {
+  test('after the page was suspended › the stream reopens without reporting silence', async () => {
     const server = fakeServer();
     const { onDown, stream } = openStream(server.fetchStream);
     await advance(0);

@@ -1,9 +1,9 @@
 import { type ServerEvent, times } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { takeBootResponse } from '../boot-responses.ts';
+import { takeBootResponse } from '../boot/boot-responses.ts';
 import { connection } from '../connection/connection.ts';
-import type { ShellSession } from '../session/session-service.ts';
+import type { ShellSession } from '../session/shell-session.ts';
 import { createStore } from '../store.ts';
 import { aSession } from '../testing/fake-session.ts';
 import { createLiveUpdates } from './live-updates.ts';
@@ -13,10 +13,10 @@ const signedOut: SessionState = { status: 'signed-out' };
 const versions = { tools: 1, notes: 2, modules: 3, live: true };
 const hello: ServerEvent = { event: 'hello', ...versions };
 
-// Stops what a test left running.
+// Stops the live updates that a test left running.
 let signOut = () => {};
 
-/** Live updates against a server that keeps each stream open and lists the open ones. */
+/** Live updates with a fake server that lists the open streams. */
 function startLiveUpdates(first: SessionState = member, shown?: Promise<void>) {
   let state = first;
   let changed: () => void = () => {};
@@ -97,7 +97,7 @@ test('signed out › no stream; signed in › one stream', async () => {
   expect(open()).toHaveLength(1);
 });
 
-test('the page does not show the app yet › no stream; shown › one stream', async () => {
+test('the app is not shown yet › no stream; shown › one stream', async () => {
   const { promise: shown, resolve: show } = Promise.withResolvers<void>();
   const { open } = startLiveUpdates(member, shown);
   await advance(1_000);
@@ -141,7 +141,7 @@ test('modules › receive the events they subscribe to', async () => {
   expect(listener.mock.calls).toEqual([[{ event: 'tools.changed', version: 5 }]]);
 });
 
-test('the first versions arrive › a view that loads later requests its data, which is no older', async () => {
+test('the first versions arrive › views that load later request fresh data', async () => {
   const answers = () => ({ '/api/notes': Promise.resolve(Response.json({})) });
   window.firedeckBoot = { refresh: null, answers: answers(), session: Promise.resolve(member) };
   onTestFinished(() => void delete window.firedeckBoot);
@@ -200,7 +200,7 @@ test('hidden for less than 20 s › the stream stays open; longer › it closes'
   expect(open()).toHaveLength(1);
 });
 
-test('the stream falls silent › the server counts as unreachable at once, until it answers', async () => {
+test('the stream falls silent › the server is unreachable until it responds', async () => {
   const { streams } = startLiveUpdates();
   await advance(0);
   streams[0]?.send(hello);
@@ -214,7 +214,7 @@ test('the stream falls silent › the server counts as unreachable at once, unti
   expect(connection.state()).toEqual({ isServerUnreachable: false, isLiveUnavailable: false });
 });
 
-test('it falls silent in a hidden page › does not report the server as unreachable', async () => {
+test('the stream falls silent in a hidden page › the server stays reachable', async () => {
   const { streams } = startLiveUpdates();
   await advance(0);
   streams[0]?.send(hello);
@@ -253,7 +253,7 @@ test('session revoked › it is checked immediately', async () => {
   expect(session.checkNow).toHaveBeenCalledTimes(1);
 });
 
-test('the member’s roles change, twice › one refresh, once no server has the old ones in its cache', async () => {
+test('the roles change twice › one refresh, after the servers’ caches have expired', async () => {
   const { session, streams } = startLiveUpdates();
   await advance(0);
   streams[0]?.send({ event: 'roles.changed' });

@@ -1,11 +1,11 @@
 import { type Pulse, pulse as pulseSchema, type ServerEvent, times } from '@firedeck/contract';
 import { type ModuleContext, readAnswer, type ShellServices } from '@firedeck/sdk';
-import { dropBootResponses } from '../boot-responses.ts';
+import { dropBootResponses } from '../boot/boot-responses.ts';
 import { addJitter } from '../connection/back-off.ts';
 import { connection } from '../connection/connection.ts';
 import { createParser } from '../create-parser.ts';
 import { setLatestRelease } from '../modules/latest-release.ts';
-import type { ShellSession } from '../session/session-service.ts';
+import type { ShellSession } from '../session/shell-session.ts';
 import type { Store } from '../store.ts';
 import { createEventHub } from './event-hub.ts';
 import { openEventStream } from './event-stream.ts';
@@ -18,7 +18,7 @@ interface LiveUpdatesOptions {
   fetchApi: ShellServices['fetchApi'];
   session: ShellSession;
   store: Store;
-  /** Resolves once the page shows the app: events come after it. Default: already shown. */
+  /** Resolves once the app is shown; events are handled only after that. Default: already shown. */
   shown?: Promise<void>;
 }
 
@@ -34,15 +34,20 @@ export function createLiveUpdates({ fetchApi, session, store, shown }: LiveUpdat
   let wasOffline = session.isOffline();
 
   function handleEvent(event: ServerEvent): void {
-    if (event.event === 'hello') setLatestRelease(event.modules);
-    if (event.event === 'hello') dropBootResponses();
+    if (event.event === 'hello') {
+      setLatestRelease(event.modules);
+      dropBootResponses();
+    }
     if (event.event === 'modules.changed') setLatestRelease(event.serial);
     if (event.event === 'session.revoked') session.checkNow();
     if (event.event === 'roles.changed') refreshSoon();
     hub.emit(event);
   }
 
-  /** Once every server's cache of the old roles has expired; not all members of a group at once. */
+  /**
+   * After every server's cache of the old roles has expired, with jitter to spread the members of a
+   * group.
+   */
   function refreshSoon(): void {
     clearTimeout(refreshTimer);
     refreshTimer = setTimeout(session.checkNow, addJitter(2 * times.sessionMemoMs));
@@ -69,7 +74,7 @@ export function createLiveUpdates({ fetchApi, session, store, shown }: LiveUpdat
         handleEvent(event);
       },
       onDown: (isSilent) => {
-        // Hidden pages may be slowed down.
+        // Hidden pages may be throttled.
         const isUnreachable = isSilent && !document.hidden;
         connection.update({
           isLiveUnavailable: true,
@@ -100,7 +105,7 @@ export function createLiveUpdates({ fetchApi, session, store, shown }: LiveUpdat
     closeStream();
     connection.update({ isLiveUnavailable: false });
     openIfVisible();
-    // What the pages show is this device's copy.
+    // The pages still show this device's copy.
     if (wasOffline && isSignedIn()) handleEvent({ event: 'resync' });
     wasOffline = session.isOffline();
   });
@@ -134,13 +139,16 @@ async function fetchPulse(
   return response.ok ? readAnswer(response, parsePulse) : null;
 }
 
-/** The pulse needs a member; a session check also shows whether the server is back. */
+/** The pulse requires a session; the session check also shows whether the server is reachable. */
 async function checkSession(session: ShellSession): Promise<null> {
   await session.checkNow();
   return null;
 }
 
-/** An event proves the server is reachable; hello and heartbeat say whether other servers' changes reach it. */
+/**
+ * Any event proves that the server is reachable; hello and heartbeat also say whether other
+ * servers' changes arrive.
+ */
 function updateConnection(event: ServerEvent): void {
   connection.update({ isServerUnreachable: false });
   if (event.event === 'hello' || event.event === 'heartbeat')

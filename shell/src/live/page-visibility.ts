@@ -10,7 +10,7 @@ interface VisibilityHandlers {
   onHidden(): void;
 }
 
-/** Calls the handlers as the page is shown, hidden or left. */
+/** Calls the handlers when the page is shown, hidden or left. */
 export function watchPageVisibility({ onVisible, onResume, onHidden }: VisibilityHandlers): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('visibilitychange', () => {

@@ -118,7 +118,7 @@ test('the token expired and cannot be refreshed › the whole page recovers soon
   expect(tab.isHealthy()).toBe(true);
 });
 
-test('everything works › nothing is requested twice', async () => {
+test('no fault › nothing is requested twice', async () => {
   tab = openTab();
   await seconds(60);
   expect(tab.isHealthy()).toBe(true);
@@ -144,7 +144,7 @@ const sets = Array.from({ length: 2 ** boardRoutes.length }, (_, set) =>
   boardRoutes.filter((_route, index) => set & (1 << index)),
 );
 
-/** Requests in the first 10 s of a board where a person types, and the network returns, as it opens. */
+/** The requests in the first 10 s of a board, with typing and a network change while it opens. */
 async function countAtFirst(routes: readonly string[], fault: FetchFault): Promise<number> {
   Object.assign(server, { faulty: { routes, fault }, requests: [] });
   tab = openTab('board');

@@ -138,7 +138,7 @@ test('a pulse without an outage before › reports no recovery', async () => {
   expect(onPulse).toHaveBeenCalledWith(versions, false);
 });
 
-test('the network is back while a pulse hangs › a new one replaces it at once', async () => {
+test('the network is back while a pulse hangs › a new pulse replaces it', async () => {
   const { connection, onPulse, fetchPulse, pulse } = startPulse();
   fetchPulse.mockImplementationOnce(() => new Promise(() => {}));
   connection.recordStatus(0);

@@ -31,7 +31,7 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
   let inFlight: AbortController | undefined;
-  // A pulse got no response: another request may be the first to reach the server again.
+  // A pulse got no response; another request may reach the server first again.
   let wasUnreachable = false;
   let scheduledMode: Mode | null = null;
   let attempts = 0;

@@ -1,5 +1,5 @@
 import { trackedFetch } from '../connection/tracked-fetch.ts';
-import type { ShellSession } from '../session/session-service.ts';
+import type { ShellSession } from '../session/shell-session.ts';
 import { withToken } from '../session/with-token.ts';
 
 type Tokens = Pick<ShellSession, 'accessToken' | 'replaceToken'>;

@@ -1,12 +1,12 @@
-import { lockControl } from './screen-lock.ts';
+import { shellSession } from '../session/shell-session.ts';
 
-/** The keys as the list of shortcuts shows them; browsers use Ctrl L. */
+/** The keys as listed among the shortcuts. Browsers use Ctrl L themselves. */
 export const lockKeys = ['Ctrl', 'Alt', 'L'];
 
-/** AltGr types letters on some keyboards, and is Ctrl and Alt for browsers. */
+/** Ignores AltGr, which browsers report as Ctrl and Alt: it types letters on some keyboards. */
 export function lockByKey(event: KeyboardEvent): void {
   const isLock = event.ctrlKey && event.altKey && event.code === 'KeyL';
   if (!isLock || event.getModifierState('AltGraph')) return;
   event.preventDefault();
-  void lockControl().lock();
+  void shellSession().lock();
 }

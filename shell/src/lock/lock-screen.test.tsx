@@ -2,26 +2,21 @@ import type { UnlockRequest } from '@firedeck/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screenLock } from '../session/screen-lock.ts';
+import { provideShellSession } from '../session/shell-session.ts';
 import { lockByKey } from './lock-key.ts';
 import { Component as LockScreen, startLockScreen } from './lock-screen.tsx';
-import { provideLockControl, screenLock } from './screen-lock.ts';
-import { Component as SharedDeviceNotices } from './shared-device-notices.tsx';
 
 const control = {
   lock: vi.fn(async () => {}),
   unlock: vi.fn(async (_proof: UnlockRequest) => {}),
-  idleSeconds: vi.fn(() => 0),
-  owner: vi.fn(() => ({ member: 'dana', session: 'first' })),
-  onEnded: vi.fn(),
 };
 
 beforeAll(startLockScreen);
 
 beforeEach(() => {
   for (const fake of Object.values(control)) fake.mockReset();
-  control.idleSeconds.mockReturnValue(0);
-  localStorage.clear();
-  provideLockControl(control);
+  provideShellSession(control as never);
 });
 
 afterEach(() => {
@@ -38,7 +33,7 @@ describe('the lock screen', () => {
   const submit = () =>
     act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Unlock' })));
 
-  test('says that it is locked, in the title too, with the focus in the password', () => {
+  test('shown › heading and document title say so, and the password has the focus', () => {
     show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This screen is locked');
     expect(document.title).toBe('Firedeck – locked');
@@ -46,25 +41,25 @@ describe('the lock screen', () => {
     expect(document.activeElement).toBe(password());
   });
 
-  test('names the member where the server does', () => {
+  test('the server sends the member’s name › shows it', () => {
     show({ methods: ['password'], name: 'Dana R.' });
     const text = 'Dana R. is signed in here. To continue as Dana R., enter your password.';
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  test('of a sign-in by the agency alone › leads there', () => {
+  test('single sign-on only › links to the sign-in', () => {
     show({ methods: ['sso'] });
     expect(screen.queryByLabelText(/^Password/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
   });
 
-  test('another member › reaches the sign-in with one press', () => {
+  test('another member › one link to the sign-in', () => {
     show();
     const link = screen.getByRole('link', { name: 'Sign in as someone else' });
     expect(link.getAttribute('href')).toBe('/login');
   });
 
-  test('the password › is sent', async () => {
+  test('a password › is sent', async () => {
     show();
     fireEvent.change(password(), { target: { value: 'ladder 17' } });
     await submit();
@@ -74,7 +69,7 @@ describe('the lock screen', () => {
   test.each([
     [{ status: 400, code: 'invalid_credentials' }, 'This is not the password of the account'],
     [{ status: 0, code: 'network' }, 'No connection'],
-  ])('refused with %o › says why, and keeps the focus', async (refusal, text) => {
+  ])('rejected with %o › shows the reason and keeps the focus', async (refusal, text) => {
     control.unlock.mockRejectedValueOnce({ ...refusal, body: null, message: '' });
     show();
     fireEvent.change(password(), { target: { value: 'wrong' } });
@@ -83,14 +78,14 @@ describe('the lock screen', () => {
     expect(document.activeElement).toBe(password());
   });
 
-  test('nothing typed › asks for it, and sends nothing', async () => {
+  test('an empty password › asks for it, and sends nothing', async () => {
     show();
     await submit();
     expect(screen.getByRole('alert').textContent).toBe('Please enter your password');
     expect(control.unlock).not.toHaveBeenCalled();
   });
 
-  test('unlocked › the element from before gets the focus, once the page shows it', async () => {
+  test('unlocked › the element focused before gets the focus once it is shown', async () => {
     vi.useFakeTimers();
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     document.body.innerHTML = '<button>One</button><button aria-label="Edit Maps">x</button>';
@@ -105,18 +100,19 @@ describe('the lock screen', () => {
     document.body.innerHTML = '<button>One</button><button aria-label="Edit Maps">x</button>';
     vi.advanceTimersByTime(100);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Maps');
-    // First so that a long board has the place in the page, then without what the focus moved.
+    // First to mount the cards of a long board near the position, then because the focus may
+    // scroll.
     expect(scroll).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(10_000);
     expect(scroll).toHaveBeenCalledTimes(2);
   });
 });
 
-describe('the key', () => {
+describe('the lock key', () => {
   function press({ modifierAltGraph = false, ...init }: KeyboardEventInit): void {
     const all = { code: 'KeyL', ctrlKey: true, altKey: true, ...init };
     const event = new KeyboardEvent('keydown', all);
-    // The test's DOM takes Alt for AltGr.
+    // happy-dom reports AltGr for Alt.
     event.getModifierState = (key) => key === 'AltGraph' && modifierAltGraph;
     lockByKey(event);
   }
@@ -127,103 +123,10 @@ describe('the key', () => {
   });
 
   test.each([{ ctrlKey: false }, { altKey: false }, { code: 'KeyK' }, { modifierAltGraph: true }])(
-    'with %o › does not',
+    'with %o › does not lock',
     (init) => {
       press(init);
       expect(control.lock).not.toHaveBeenCalled();
     },
   );
-});
-
-describe('a device that several people use', () => {
-  const now = Date.parse('2026-06-01T18:00:00Z');
-  const device = {
-    profile: 'shared',
-    station: 'Station 12',
-    idle_minutes: 15,
-    ends_at: '2026-06-02T01:00:00Z',
-    ends_with_shift: true,
-  } as const;
-  const pass = (seconds: number) =>
-    act(async () => void vi.advanceTimersByTime(Math.max(1, seconds) * 1_000));
-
-  beforeEach(() => {
-    vi.useFakeTimers({ now });
-  });
-
-  test('WCAG 2.2.1: not touched › warns 20 s before, and locks', async () => {
-    render(<SharedDeviceNotices {...device} />);
-    control.idleSeconds.mockReturnValue(15 * 60 - 21);
-    await pass(1);
-    expect(screen.getByRole('alert').textContent).toBe('');
-    control.idleSeconds.mockReturnValue(15 * 60 - 20);
-    await pass(1);
-    expect(screen.getByRole('alert').textContent).toContain('locks in 20 seconds');
-    expect(control.lock).not.toHaveBeenCalled();
-    control.idleSeconds.mockReturnValue(15 * 60);
-    await pass(1);
-    expect(control.lock).toHaveBeenCalledTimes(1);
-  });
-
-  test('WCAG 2.2.1: touched after the warning › goes on', async () => {
-    render(<SharedDeviceNotices {...device} />);
-    control.idleSeconds.mockReturnValue(15 * 60 - 5);
-    await pass(1);
-    control.idleSeconds.mockReturnValue(0);
-    await pass(1);
-    expect(screen.getByRole('alert').textContent).toBe('');
-    await pass(60);
-    expect(control.lock).not.toHaveBeenCalled();
-  });
-
-  test('30 minutes before the shift changes › says so until it is read', async () => {
-    render(<SharedDeviceNotices {...device} ends_at={new Date(now + 31 * 60_000).toISOString()} />);
-    expect(screen.getByRole('status').textContent).toBe('');
-    await pass(61);
-    expect(screen.getByRole('status').textContent).toContain('at shift change');
-    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-    expect(screen.getByRole('status').textContent).toBe('');
-  });
-
-  test('WCAG 2.2.6: a session that hours end › says so at its start with the time of inactivity, and before its end', async () => {
-    const ends_at = new Date(now + 31 * 60_000).toISOString();
-    render(<SharedDeviceNotices {...device} ends_at={ends_at} ends_with_shift={false} />);
-    expect(screen.getByRole('status').textContent).toContain('You stay signed in');
-    expect(screen.getByRole('status').textContent).toContain(
-      'locks after 15 minutes of inactivity',
-    );
-    expect(screen.getByRole('status').textContent).toContain(
-      "Text you haven't saved is kept here for 12 hours, for you alone",
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-    expect(screen.getByRole('status').textContent).toBe('');
-    await pass(61);
-    expect(screen.getByRole('status').textContent).toContain("You'll be signed out here at");
-  });
-
-  test('was read › does not come back with a reload or an unlock, but with the next sign-in', async () => {
-    const ends_at = new Date(now + 31 * 60_000).toISOString();
-    const text = () => screen.getByRole('status').textContent;
-    const load = () => {
-      cleanup();
-      render(<SharedDeviceNotices {...device} ends_at={ends_at} ends_with_shift={false} />);
-    };
-    const read = () => fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-    load();
-    load();
-    expect(text()).toContain('You stay signed in');
-    read();
-    load();
-    expect(text()).toBe('');
-    await pass(61);
-    expect(text()).toContain("You'll be signed out here at");
-    load();
-    expect(text()).toContain("You'll be signed out here at");
-    read();
-    load();
-    expect(text()).toBe('');
-    control.owner.mockReturnValue({ member: 'dana', session: 'second' });
-    load();
-    expect(text()).toContain("You'll be signed out here at");
-  });
 });

@@ -1,14 +1,14 @@
 import { Stack, styled } from '@firedeck/kit';
 import { PageFrame, PageHeading } from '@firedeck/sdk';
 import { useEffect } from 'react';
+import { type ScreenLock, screenLock } from '../session/screen-lock.ts';
+import { showStoredToast } from '../shared-device/sign-out-toast.ts';
 import { refreshStationTools } from '../station-sheet/refresh-station-tools.ts';
 import { hasStationTools, StationTools } from '../station-sheet/station-tools.tsx';
 import { lockTexts } from './lock-texts.ts';
 import { OtherMembers } from './other-members.tsx';
 import { restorePosition } from './restore-position.ts';
 import { savePosition } from './saved-position.ts';
-import { type ScreenLock, screenLock } from './screen-lock.ts';
-import { showStoredToast } from './sign-out-toast.ts';
 import { UnlockMethods } from './unlock-methods.tsx';
 
 const width = 560;
@@ -27,17 +27,17 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Called before the first lock, while the page that it hides is still there. */
+/** Called before the first lock, while the page to be hidden is still shown. */
 export function startLockScreen(): void {
   screenLock.subscribe(() => {
     if (screenLock.get()) savePosition();
   });
-  // Also shows the notice of the page before a reload.
+  // Also shows the toast stored before a reload.
   showStoredToast();
   refreshStationTools();
 }
 
-/** All that a locked browser shows. */
+/** The only content of a locked page besides /login. */
 export function Component({ methods, name }: ScreenLock) {
   useEffect(
     () => () => {

@@ -1,6 +1,3 @@
-import { formatCount } from '@firedeck/sdk';
-
-/** Texts of the lock screen and of devices that several people use. */
 export const lockTexts = {
   documentTitle: 'Firedeck – locked',
   title: 'This screen is locked',
@@ -32,13 +29,4 @@ export const lockTexts = {
   another: 'Sign in as someone else',
   anotherHint: 'This signs out the current person. What they saved is safe.',
   toolsStayOpen: 'Tools that were opened stay open in their own tabs.',
-  idleTitle: 'Are you still there?',
-  idleText: (seconds: number) =>
-    `This screen locks in ${formatCount(seconds, { one: 'second', other: 'seconds' })}. Press any key or touch the screen to stay.`,
-  stay: 'Stay',
-  endsAt: (time: string, minutes: number, hours: number) =>
-    `You stay signed in on this device until ${time}. It locks after ${formatCount(minutes, { one: 'minute', other: 'minutes' })} of inactivity. Text you haven't saved is kept here for ${formatCount(hours, { one: 'hour', other: 'hours' })}, for you alone.`,
-  ends: (time: string) => `You'll be signed out here at ${time}.`,
-  endsWithShift: (time: string) => `You'll be signed out here at ${time}, at shift change.`,
-  dismiss: 'OK',
 } as const;

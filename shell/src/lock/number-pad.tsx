@@ -8,7 +8,7 @@ const Pad = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 8,
-  // For gloves: more than a target, and never two of them by one finger.
+  // For gloves: larger than a usual target, so that one finger never hits two keys.
   '& > button': { minHeight: `calc(${tokens.target} + 16px)`, fontSize: '1.375rem' },
   '& > button[type=submit], & > button[aria-label]': { fontSize: '1rem' },
 });
@@ -21,7 +21,7 @@ interface NumberPadProps {
   isBusy: boolean;
 }
 
-/** Keys for a PIN; a keyboard types into the field, which keeps the focus. */
+/** On-screen keys for a PIN. The field keeps the focus for a physical keyboard. */
 export function NumberPad({ onDigit, onDelete, submit, isBusy }: NumberPadProps) {
   return (
     // A press must not take the focus from the field.

@@ -21,7 +21,7 @@ async function show(): Promise<void> {
   await act(async () => {});
 }
 
-test('on a device of a station › a name leads to that member’s password', async () => {
+test('a station’s device › a name links to that member’s sign-in', async () => {
   dataset.device = 'shared';
   await show();
   const link = await screen.findByRole('link', { name: 'Sam M.' });
@@ -31,10 +31,10 @@ test('on a device of a station › a name leads to that member’s password', as
 test.each([
   ['a member’s own device', '', async () => Response.json({ members: [sam] }), false],
   ['a page of an older server', '{{device}}', async () => Response.json({ members: [sam] }), false],
-  ['a server that is away', 'shared', async () => Promise.reject(new TypeError('away')), true],
+  ['an unreachable server', 'shared', async () => Promise.reject(new TypeError('away')), true],
   ['an older server', 'shared', async () => new Response('', { status: 404 }), true],
 ] as const)(
-  'on %s › the sign-in is there all the same',
+  '%s › the sign-in link is still shown',
   async (_where, device, response, isRequested) => {
     dataset.device = device;
     fetchApi.mockImplementation(response);

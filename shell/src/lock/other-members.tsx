@@ -2,6 +2,7 @@ import { type LastMember, lastMembers, signInSentences } from '@firedeck/contrac
 import { Button, PlainList, RouterLink, Stack, styled, Typography } from '@firedeck/kit';
 import { useEffect, useId, useState } from 'react';
 import { createParser } from '../create-parser.ts';
+import { readPageText } from '../read-page-text.ts';
 import { requestJson } from '../request-json.ts';
 import { loginPath } from '../sign-in-paths.ts';
 import { lockTexts } from './lock-texts.ts';
@@ -10,7 +11,7 @@ const Names = styled(PlainList)({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 const parseMembers = createParser(lastMembers);
 
-/** Links to other sign-ins: by name, if the agency shows the last members of this device. */
+/** Sign-in links, with names if the agency shows the last members of this device. */
 export function OtherMembers() {
   const [members, setMembers] = useState<readonly LastMember[]>([]);
   const headingId = useId();
@@ -49,11 +50,9 @@ export function OtherMembers() {
   );
 }
 
-/** Empty if the server is unreachable: the other methods stay. */
+/** Empty if the server is unreachable; the other methods remain. */
 async function readMembers(): Promise<readonly LastMember[]> {
-  const { device = '' } = document.documentElement.dataset;
-  // An older server leaves the placeholder.
-  if (device === '' || device.startsWith('{{')) return [];
+  if (readPageText('device') === '') return [];
   try {
     return (await requestJson('/api/device/members', {}, parseMembers)).members;
   } catch {

@@ -6,17 +6,17 @@ import { lockTexts } from './lock-texts.ts';
 import { NumberPad } from './number-pad.tsx';
 import { unlock } from './unlock.ts';
 
-// No password field: browsers would offer to save it for the next member.
+// Not a password field: browsers would offer to save it for the next member.
 const covered = {
   '& input': { WebkitTextSecurity: 'disc', fontSize: '1.5rem', letterSpacing: '0.25em' },
 };
 
 interface PinFormProps {
-  /** Called with why the PIN no longer works; the form may be unmounted by then. */
+  /** Called with the reason why the PIN no longer works; the form may be unmounted by then. */
   onRefused(text: string): void;
 }
 
-/** Unlocks by the member's PIN on this device, typed or by the pad. */
+/** Unlocks with the member's PIN on this device, typed or entered on the pad. */
 export function PinForm({ onRefused }: PinFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');

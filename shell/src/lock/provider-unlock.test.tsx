@@ -26,7 +26,7 @@ const pressContinue = () =>
     fireEvent.click(screen.getByRole('button', { name: 'Continue with Metro Fire' }));
   });
 
-test('the provider › is one press away, and leads back to this page', async () => {
+test('the provider button › opens the provider with this page as the return path', async () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { ...location, pathname: '/add', search: '?from=mail', assign });
   dataset.signOn = signOn;
@@ -41,7 +41,7 @@ test('the provider › is one press away, and leads back to this page', async ()
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://id.example.org/');
 });
 
-test('the provider cannot be reached › says so, and the button is there again', async () => {
+test('the provider is unreachable › shows an error, and the button works again', async () => {
   dataset.signOn = signOn;
   fetchApi.mockImplementation(async () =>
     Response.json(
@@ -55,7 +55,12 @@ test('the provider cannot be reached › says so, and the button is there again'
   expect(screen.getByRole('button')).toHaveProperty('disabled', false);
 });
 
-test('a page that names no provider › leads to the sign-in', () => {
-  show();
+test.each([
+  ['without single sign-on', ''],
+  ['of an older server', '{{signOn}}'],
+])('a page %s › leads to the sign-in and reports no fault', (_page, signOn) => {
+  dataset.signOn = signOn;
+  const { reportUnreadable } = show();
   expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
+  expect(reportUnreadable).not.toHaveBeenCalled();
 });

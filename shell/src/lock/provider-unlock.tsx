@@ -1,9 +1,10 @@
-import { ownValue, singleSignOnPolicy, ssoStarted } from '@firedeck/contract';
+import { singleSignOnPolicy, ssoStarted } from '@firedeck/contract';
 import { Button, RouterLink, Stack, Typography } from '@firedeck/kit';
 import { errorSentence, parseJson, toApiError } from '@firedeck/sdk';
 import { WarningLine } from '@firedeck/sdk/warning-line';
 import { useState } from 'react';
 import { createParser } from '../create-parser.ts';
+import { readPageText } from '../read-page-text.ts';
 import { requestJson } from '../request-json.ts';
 import { loginPath } from '../sign-in-paths.ts';
 import { createFirstPartyRequest } from './create-first-party-request.ts';
@@ -17,7 +18,7 @@ interface ProviderUnlockProps {
   isFirst: boolean;
 }
 
-/** Leads to the provider's sign-in at once, and back to this page. */
+/** Opens the provider's sign-in directly and returns to this page. */
 export function ProviderUnlock({ isFirst }: ProviderUnlockProps) {
   const [providers] = useState(readProviders);
   const [isRedirecting, setRedirecting] = useState(false);
@@ -65,9 +66,10 @@ async function goToProvider(provider: string): Promise<string | null> {
 
 /** The providers that the server wrote into the page. */
 function readProviders() {
+  const policy = readPageText('signOn');
+  if (policy === '') return [];
   try {
-    return parsePolicy(parseJson(ownValue(document.documentElement.dataset, 'signOn') ?? ''))
-      .providers;
+    return parsePolicy(parseJson(policy)).providers;
   } catch {
     return [];
   }

@@ -1,11 +1,11 @@
 import { describeElement, takePosition } from './saved-position.ts';
 
 const everyMs = 50;
-// The board loads from the server again.
+// The board may have to load from the server.
 const giveUpAfterMs = 8_000;
 const focusable = 'a, button, input, textarea, select, [tabindex]';
 
-/** Restores the position after the unlock once the page is shown, unless the member acts first. */
+/** After an unlock, restores the position once the page is shown, unless the member acts first. */
 export function restorePosition(): void {
   const saved = takePosition();
   if (!saved) return;

@@ -1,4 +1,4 @@
-/** A member's position when the screen was locked, without any content. */
+/** The scroll position and focus when the screen was locked, without any content. */
 interface Position {
   top: number;
   /** Identifies the focused element. */
@@ -7,13 +7,13 @@ interface Position {
 
 let saved: Position | null = null;
 
-/** Only the first time: later details of the same lock would find the lock screen. */
+/** Saves only once per lock: later updates of the lock would find the lock screen. */
 export function savePosition(): void {
   if (saved) return;
   saved = { top: scrollY, focus: describeElement(document.activeElement) };
 }
 
-/** Returns the position once. */
+/** Returns and clears the position. */
 export function takePosition(): Position | null {
   const taken = saved;
   saved = null;

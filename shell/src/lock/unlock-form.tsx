@@ -6,7 +6,7 @@ import { PasswordToggle } from '../password-toggle.tsx';
 import { lockTexts } from './lock-texts.ts';
 import { unlock } from './unlock.ts';
 
-/** Unlocks by the member's password. */
+/** Unlocks with the member's password. */
 export function UnlockForm() {
   const field = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);

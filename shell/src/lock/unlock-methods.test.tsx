@@ -3,20 +3,15 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { provideLockControl, screenLock } from './screen-lock.ts';
+import { screenLock } from '../session/screen-lock.ts';
+import { provideShellSession } from '../session/shell-session.ts';
 import { UnlockMethods } from './unlock-methods.tsx';
 
 const unlock = vi.fn(async (_proof: UnlockRequest) => {});
 
 beforeEach(() => {
   unlock.mockReset();
-  provideLockControl({
-    lock: async () => {},
-    unlock,
-    idleSeconds: () => 0,
-    owner: () => null,
-    onEnded: () => {},
-  });
+  provideShellSession({ unlock } as never);
 });
 afterEach(() => {
   cleanup();
@@ -34,7 +29,7 @@ function show(...methods: string[]): void {
 }
 
 const pin = () => screen.getByLabelText<HTMLInputElement>(/^PIN/);
-// No color marks it at night.
+// At night, color does not mark errors.
 const warningIcon = () => screen.getByRole('alert').querySelector('svg');
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -46,7 +41,7 @@ const refuse = (methods: string[]) =>
     body: { methods },
   });
 
-test('a PIN › is typed, or pressed on the pad, and the field has the focus', async () => {
+test('a PIN › can be typed or entered on the pad; the field keeps the focus', async () => {
   show('pin', 'password');
   expect(document.activeElement).toBe(pin());
   expect([pin().inputMode, pin().type]).toEqual(['numeric', 'text']);
@@ -58,13 +53,13 @@ test('a PIN › is typed, or pressed on the pad, and the field has the focus', a
   expect(unlock).toHaveBeenCalledExactlyOnceWith({ pin: '274950' });
 });
 
-test('other signs than digits, or more of them › are not taken', () => {
+test('letters or too many digits › are ignored', () => {
   show('pin', 'password');
   fireEvent.change(pin(), { target: { value: '27a49 50-1234' } });
   expect(pin().value).toBe('27495012');
 });
 
-test('too few digits › shows how many there are, and sends nothing', async () => {
+test('too few digits › shows the required length, and sends nothing', async () => {
   show('pin', 'password');
   fireEvent.change(pin(), { target: { value: '27495' } });
   await press('Unlock');
@@ -72,7 +67,7 @@ test('too few digits › shows how many there are, and sends nothing', async () 
   expect(unlock).not.toHaveBeenCalled();
 });
 
-test('a wrong PIN › says so, empties the field and leaves the focus in it', async () => {
+test('a wrong PIN › shows an error, empties the field and keeps its focus', async () => {
   show('pin', 'password');
   refuse(['pin', 'password']);
   fireEvent.change(pin(), { target: { value: '274950' } });
@@ -84,7 +79,7 @@ test('a wrong PIN › says so, empties the field and leaves the focus in it', as
   expect([pin().value, document.activeElement]).toEqual(['', pin()]);
 });
 
-test('the last wrong PIN › leads to the password, and says that the account is not locked', async () => {
+test('the last wrong PIN › shows the password, and that the account is not locked', async () => {
   show('pin', 'password');
   refuse(['password']);
   fireEvent.change(pin(), { target: { value: '274950' } });
@@ -95,7 +90,7 @@ test('the last wrong PIN › leads to the password, and says that the account is
   expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
 });
 
-test('the password in place of the PIN, and back › by one press each', async () => {
+test('PIN and password › one button switches between them', async () => {
   show('pin', 'password');
   await press('Use my password');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));

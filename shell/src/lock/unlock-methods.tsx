@@ -11,13 +11,13 @@ interface UnlockMethodsProps {
   methods: readonly string[];
 }
 
-/** The quickest method first, the others below it. */
+/** The unlock methods, quickest first. */
 export function UnlockMethods({ methods }: UnlockMethodsProps) {
   const [isByPassword, setByPassword] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const has = (method: string) => methods.includes(method);
   const hasPin = has('pin');
-  // No methods are known yet: most members have a password.
+  // Unknown methods: most members have a password.
   const hasPassword = has('password') || methods.length === 0;
   const showsPin = hasPin && !isByPassword;
   const showsPassword = hasPassword && !showsPin;

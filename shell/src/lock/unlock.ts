@@ -1,17 +1,18 @@
 import { type UnlockRequest, unlockOptions } from '@firedeck/contract';
 import { errorSentence, isApiError, toApiError } from '@firedeck/sdk';
 import { createParser } from '../create-parser.ts';
+import { screenLock } from '../session/screen-lock.ts';
+import { shellSession } from '../session/shell-session.ts';
 import { verifyByPasskey } from '../verify-by-passkey.ts';
 import { createFirstPartyRequest } from './create-first-party-request.ts';
 import { lockTexts } from './lock-texts.ts';
-import { lockControl, screenLock } from './screen-lock.ts';
 
 const parseOptions = createParser(unlockOptions);
 
 /** Resolves to an error text, or null when unlocked. */
 export async function unlock(proof: UnlockRequest): Promise<string | null> {
   try {
-    await lockControl().unlock(proof);
+    await shellSession().unlock(proof);
     return null;
   } catch (thrown) {
     return formatFailure(thrown);
@@ -32,7 +33,7 @@ function formatFailure(thrown: unknown): string {
   const { methods = [] } = error.body ?? {};
   if (methods.includes('pin')) return lockTexts.pinWrong;
   const lock = screenLock.get();
-  // The remaining methods replace the digits.
+  // The remaining methods replace the PIN.
   if (lock) screenLock.set({ ...lock, methods });
   return lockTexts.pinOff;
 }

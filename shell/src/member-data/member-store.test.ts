@@ -76,7 +76,7 @@ test('a draft taken over by a later session › belongs to that session', async 
   expect(await storedValues()).toEqual(['hose']);
 });
 
-test('an ended session › is remembered as long as a tab could sleep, no longer', async () => {
+test('an ended session › its mark is deleted after 40 days', async () => {
   const raw = createStore(name, 'drafts');
   const days = (count: number) => Date.now() - count * 86_400_000;
   await set(['ended', 'long ago'], days(41), raw);

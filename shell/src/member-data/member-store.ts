@@ -1,5 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import { memberDatabase, memberObjectStore } from '../storage-keys.ts';
+import { memberDatabase, memberObjectStore } from '../browser/storage-keys.ts';
 
 /** The member and the session that data belongs to. */
 export interface Owner {
@@ -25,7 +25,7 @@ interface MemberValue {
   value: unknown;
 }
 
-/** A draft to save, or to delete when null. */
+/** A draft to save, or to delete if null. */
 export interface DraftChange {
   owner: Owner;
   key: string;
@@ -33,19 +33,20 @@ export interface DraftChange {
   draft: StoredDraft | null;
 }
 
-// Sessions last at most 30 days, so a tab asleep for longer has no session to write in.
+// Sessions last at most 30 days, so a tab that wakes up later has no session to write in.
 const endedRetentionMs = 40 * 86_400_000;
 const maxOpenSessions = 50;
 
 /**
- * Member data of this browser in IndexedDB. Each function is one transaction, and the browser serializes
- * those of all tabs: once a wipe has marked a session as ended, no tab can write in it, however late.
+ * Member data of this browser in IndexedDB. Each function is one transaction, and the browser
+ * serializes the transactions of all tabs: once a wipe has marked a session as ended, no tab can
+ * write in it.
  */
 export function createMemberStore(database = memberDatabase) {
-  // Another name or a second store would block tabs that run an earlier version.
+  // A different name or a second object store would block tabs that run an earlier version.
   const withStore = createStore(database, memberObjectStore);
   return {
-    /** Call once a session is known: a wipe also ends the sessions opened before. */
+    /** Call as soon as a session is known: a wipe also ends the sessions opened before. */
     openSession: (owner: Owner): Promise<boolean> =>
       withStore('readwrite', (store) => ensureOpen(store, owner)),
 
@@ -73,7 +74,7 @@ export function createMemberStore(database = memberDatabase) {
         return isComplete;
       }),
 
-    /** The tab's own draft, else the newest of a closed tab, which this tab takes over. */
+    /** The tab's own draft, else the newest draft of a closed tab, which this tab takes over. */
     take: (owner: Owner, key: string, page: string, openTabIds: ReadonlySet<string>) =>
       withStore('readwrite', async (store): Promise<StoredDraft | null> => {
         if (!(await ensureOpen(store, owner))) return null;
@@ -87,7 +88,7 @@ export function createMemberStore(database = memberDatabase) {
         return draft;
       }),
 
-    /** The keys of a member's drafts, once per tab. */
+    /** The keys of the member's drafts, one per tab. */
     keys: (member: string) =>
       withStore('readonly', async (store): Promise<string[]> => {
         const paths = await promisifyRequest(store.getAllKeys(keyRange(member)));
@@ -101,7 +102,7 @@ export function createMemberStore(database = memberDatabase) {
         return record?.value ?? null;
       }),
 
-    /** The values of this name of all members. */
+    /** All members' values of this name. */
     readAll: (name: string) =>
       withStore('readonly', async (store): Promise<MemberValue[]> => {
         const range = keyRange(values);
@@ -115,15 +116,8 @@ export function createMemberStore(database = memberDatabase) {
         );
       }),
 
-    /** Deletes the values of this name of all members. */
-    removeAll: (name: string) =>
-      withStore('readwrite', async (store): Promise<void> => {
-        await removeValues(store, name, null);
-        await promisifyRequest(store.transaction);
-      }),
-
-    /** Deletes those of them that match. */
-    removeMatching: (name: string, matches: (value: unknown) => boolean) =>
+    /** Deletes the values of this name of all members, only those that match if `matches` is given. */
+    removeValues: (name: string, matches: (value: unknown) => boolean = () => true) =>
       withStore('readwrite', async (store): Promise<void> => {
         await removeWhere(
           store,
@@ -133,7 +127,17 @@ export function createMemberStore(database = memberDatabase) {
         await promisifyRequest(store.transaction);
       }),
 
-    /** Replaces the value by the result of `change`, null deletes it, and resolves to it; null if not written. */
+    /** Deletes the records that match, of all members and kinds. */
+    removeRecords: (matches: (record: unknown, path: string[]) => boolean) =>
+      withStore('readwrite', async (store): Promise<void> => {
+        await removeWhere(store, keyRange(), matches);
+        await promisifyRequest(store.transaction);
+      }),
+
+    /**
+     * Stores the result of `change`, or deletes the value if it is null. Resolves to the result,
+     * null if nothing was written.
+     */
     update: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
       withStore('readwrite', async (store): Promise<Value | null> => {
         const value = await changeValue(store, owner, name, change);
@@ -141,18 +145,22 @@ export function createMemberStore(database = memberDatabase) {
         return value;
       }),
 
-    /** Like `update`; also deletes the values of this name of all other members. */
+    /** Like `update`, and deletes all other members' values of this name. */
     updateOnly: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
       withStore('readwrite', async (store): Promise<Value | null> => {
-        await removeValues(store, name, owner.member);
+        await removeWhere(
+          store,
+          keyRange(values),
+          (_, [, member, valueName]) => valueName === name && member !== owner.member,
+        );
         const value = await changeValue(store, owner, name, change);
         await promisifyRequest(store.transaction);
         return value;
       }),
 
     /**
-     * Ends this session and earlier ones and deletes what the member wrote in them. Data of a later
-     * sign-in stays, because a tab may learn of the sign-out late.
+     * Ends this session and earlier ones and deletes what the member wrote in them. Keeps data of a
+     * later sign-in, because a tab may handle the sign-out late.
      */
     wipe: ({ member, session }: Owner): Promise<void> =>
       withStore('readwrite', async (store) => {
@@ -182,7 +190,7 @@ const valuePath = (member: string, name: string) => [values, member, name];
 const sessionsPath = (member: string) => [sessions, member];
 const endedPath = (session: string) => [endings, session];
 
-// In key order arrays come after all strings.
+// Arrays sort after all strings in IndexedDB keys.
 const keyRange = (...path: string[]): IDBKeyRange => IDBKeyRange.bound(path, [...path, []]);
 
 async function openSessions(store: IDBObjectStore, member: string): Promise<string[]> {
@@ -192,7 +200,7 @@ async function openSessions(store: IDBObjectStore, member: string): Promise<stri
 const isEnded = async (store: IDBObjectStore, session: string): Promise<boolean> =>
   (await promisifyRequest(store.get(endedPath(session)))) !== undefined;
 
-/** Whether this session may write; opens it if new. */
+/** Opens a new session; false if it has ended. */
 async function ensureOpen(store: IDBObjectStore, { member, session }: Owner): Promise<boolean> {
   const open = await openSessions(store, member);
   if (open.includes(session)) return true;
@@ -214,16 +222,6 @@ async function changeValue<Value>(
   if (value === null) store.delete(path);
   else store.put({ value, session: owner.session }, path);
   return value;
-}
-
-async function removeValues(
-  store: IDBObjectStore,
-  name: string,
-  exceptMember: string | null,
-): Promise<void> {
-  const paths = await promisifyRequest(store.getAllKeys(keyRange(values)));
-  for (const path of paths as [string, member: string, name: string][])
-    if (path[2] === name && path[1] !== exceptMember) store.delete(path);
 }
 
 async function removeWhere(

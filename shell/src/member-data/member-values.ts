@@ -4,7 +4,7 @@ import { isAgencyDocument } from '../agency-document.ts';
 import { countsUse } from '../preferences/counts-use.ts';
 import { type MemberStore, memberStore, type Owner } from './member-store.ts';
 
-/** The values of one owner at a time. */
+/** The values of the current owner. */
 export interface OwnedValues extends MemberValues {
   setOwner(next: Owner | null): void;
 }
@@ -30,7 +30,7 @@ export function createMemberValues(
     },
     async update(name, change) {
       try {
-        // Turned off, whatever a module would store: what was counted before goes.
+        // While counting is off, deletes the counts instead of storing any.
         const isRefused = name === usedCommandsName && !countsUse.get();
         return owner && (await store.update(owner, name, isRefused ? forget : change));
       } catch {

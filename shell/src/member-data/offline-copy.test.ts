@@ -29,7 +29,7 @@ afterEach(() => {
 
 const tools = () => Response.json({ tools: ['Hydrants'] }, { headers: { etag: '"7"' } });
 
-test('a confirmed session and a response › the member and the response with its version', async () => {
+test('a confirmed session and a response › both are found, with the ETag', async () => {
   await copy.confirm(owner, user);
   await copy.save(owner, '/api/tools', tools());
   const copiedAt = new Date().toISOString();
@@ -60,7 +60,7 @@ test('a response after the copy was deleted › is not saved', async () => {
   expect(await copy.read(user.id, '/api/tools')).toBeNull();
 });
 
-test('another member signs in › the copy of the one before is deleted', async () => {
+test('another member signs in › the previous copy is deleted', async () => {
   await copy.confirm(owner, user);
   await copy.save(owner, '/api/tools', tools());
   await copy.confirm(anotherOwner, another);
@@ -68,19 +68,19 @@ test('another member signs in › the copy of the one before is deleted', async 
   expect(await copy.read(user.id, '/api/tools')).toBeNull();
 });
 
-test('a first response, at once after the confirmation › is saved', async () => {
+test('a response right after the confirmation › is saved', async () => {
   await Promise.all([copy.confirm(owner, user), copy.save(owner, '/api/tools', tools())]);
   expect(await (await copy.read(user.id, '/api/tools'))?.json()).toEqual({ tools: ['Hydrants'] });
 });
 
-test('deleted during the confirmation › stays deleted, with nothing in its place', async () => {
+test('deleted during the confirmation › stays deleted', async () => {
   await Promise.all([copy.confirm(owner, user), copy.remove()]);
   expect(await copy.findMember()).toBeNull();
   await copy.save(owner, '/api/tools', tools());
   expect(await store.readAll('offline')).toEqual([]);
 });
 
-test('a clock set back › no member until it is right again', async () => {
+test('a clock set back › no member until it is corrected', async () => {
   await copy.confirm(owner, user);
   const start = Date.now();
   vi.setSystemTime(start - 1);
@@ -89,7 +89,7 @@ test('a clock set back › no member until it is right again', async () => {
   expect(await copy.findMember()).not.toBeNull();
 });
 
-test('no contact with the server for too long › no member, and the copy is deleted', async () => {
+test('an expired copy › no member, and it is deleted', async () => {
   await copy.confirm(owner, user);
   const start = Date.now();
   vi.setSystemTime(start + times.offlineCopyMs - 1);
@@ -116,7 +116,7 @@ test('another tab renews an expired copy while it is deleted › the new copy st
   expect(await copy.findMember()).toMatchObject({ user });
 });
 
-test('no longer allowed on this device › nothing is found, and the next confirmation deletes the copy', async () => {
+test('no longer allowed on this device › no member, and the next confirmation deletes the copy', async () => {
   await copy.confirm(owner, user);
   isAllowed = false;
   expect(await copy.findMember()).toBeNull();
@@ -125,7 +125,7 @@ test('no longer allowed on this device › nothing is found, and the next confir
   expect(await copy.findMember()).toBeNull();
 });
 
-test('a copy of another version › is ignored, and deleted when it is too old', async () => {
+test('a copy of another version › is ignored, and deleted once expired', async () => {
   const start = Date.now();
   await store.update(owner, 'offline', () => ({ user: 'Ada', at: start }));
   expect(await copy.findMember()).toBeNull();
@@ -145,7 +145,7 @@ test.each([{ user: 'Ada' }, 'Ada', 7])('a copy without a time (%j) › is delete
   expect(await copy.findMember()).toMatchObject({ user });
 });
 
-test('a response beyond the limit, and a storage that fails › no copy and no error', async () => {
+test('a response over the limit, or a storage failure › no copy and no error', async () => {
   await copy.confirm(owner, user);
   await copy.save(owner, '/api/tools', new Response('x'.repeat(3_000_001)));
   expect(await copy.read(user.id, '/api/tools')).toBeNull();
@@ -153,8 +153,7 @@ test('a response beyond the limit, and a storage that fails › no copy and no e
   const broken = createOfflineCopy({
     store: {
       readAll: fails,
-      removeAll: fails,
-      removeMatching: fails,
+      removeValues: fails,
       read: fails,
       update: fails,
       updateOnly: fails,

@@ -24,10 +24,7 @@ interface StoredCopy {
 }
 
 interface OfflineCopyOptions {
-  store?: Pick<
-    MemberStore,
-    'readAll' | 'removeAll' | 'removeMatching' | 'read' | 'update' | 'updateOnly'
-  >;
+  store?: Pick<MemberStore, 'readAll' | 'removeValues' | 'read' | 'update' | 'updateOnly'>;
   /** The API paths that are copied. */
   paths: readonly string[];
   /** Whether this device may have a copy. */
@@ -35,19 +32,19 @@ interface OfflineCopyOptions {
 }
 
 const valueName = 'offline';
-// One list of the largest board is a tenth of it.
+// Ten times the size of the largest list.
 const maxCharacters = 3_000_000;
 
 /**
- * This browser's copy of what the signed-in member's pages load, for times without the server. Deleted
- * by sign-out, by the end of the session and by another member's sign-in. Never rejects: without browser
- * storage there is no copy.
+ * This browser's copy of the API responses that the signed-in member's pages load, for use without
+ * the server. Deleted by a sign-out, by the end of the session and by another member's sign-in.
+ * Never rejects: without browser storage there is no copy.
  */
 export function createOfflineCopy({ store = memberStore, paths, isAllowed }: OfflineCopyOptions) {
   return {
     paths,
 
-    /** The member of the newest copy; null without one that is recent enough. Deletes expired ones. */
+    /** The member of the newest valid copy, or null. Deletes expired copies. */
     async findMember(): Promise<OfflineMember | null> {
       if (!isAllowed()) return null;
       const stored = (await ignoreFailure(store.readAll(valueName))) ?? [];
@@ -55,9 +52,10 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
         const copy = parseCopy(value);
         return copy ? [{ owner, copy }] : [];
       });
-      // Checked again as they are deleted: another tab may have renewed one meanwhile.
+      // The transaction checks the age again, because another tab may have renewed a copy
+      // meanwhile.
       if (stored.some(({ value }) => isExpired(value)))
-        await ignoreFailure(store.removeMatching(valueName, isExpired));
+        await ignoreFailure(store.removeValues(valueName, isExpired));
       const recent = copies.filter(({ copy }) => isRecent(copy));
       const [newest] = recent.sort((one, other) => other.copy.at - one.copy.at);
       if (!newest) return null;
@@ -65,7 +63,10 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
       return { owner: newest.owner, user: member, copiedAt: new Date(at).toISOString() };
     },
 
-    /** The server confirmed this member's session: begins or renews the copy and deletes all others. */
+    /**
+     * Creates or renews the copy of a member whose session the server confirmed, and deletes all
+     * others.
+     */
     async confirm(owner: Owner, member: User): Promise<void> {
       if (!isAllowed()) return this.remove();
       await ignoreFailure(
@@ -102,7 +103,7 @@ export function createOfflineCopy({ store = memberStore, paths, isAllowed }: Off
 
     /** Deletes the copies of all members. */
     async remove(): Promise<void> {
-      await ignoreFailure(store.removeAll(valueName));
+      await ignoreFailure(store.removeValues(valueName));
     },
   };
 }
@@ -122,13 +123,16 @@ function parseCopy(stored: unknown): StoredCopy | null {
   return { user: data, at, answers: responses };
 }
 
-/** Expires by age only, so that copies this version cannot read expire too; without an age, immediately. */
+/**
+ * Checks only the age, so that copies of other versions expire too; a copy without an age has
+ * expired.
+ */
 function isExpired(stored: unknown): boolean {
   const { at } = Object(stored) as Partial<StoredCopy>;
   return typeof at !== 'number' || isCopyExpired(at);
 }
 
-// A time in the future, after the clock was set back, says nothing about the age.
+// A future time, from before the clock was set back, says nothing about the age.
 const isRecent = ({ at }: StoredCopy): boolean => Date.now() >= at && !isCopyExpired(at);
 
 const ignoreFailure = <Result>(work: Promise<Result>): Promise<Result | null> =>

@@ -1,5 +1,5 @@
-import { inStorage } from '../browser-storage.ts';
-import { unwipedSessionKey } from '../storage-keys.ts';
+import { inStorage } from '../browser/storage.ts';
+import { unwipedSessionKey } from '../browser/storage-keys.ts';
 
 /** Set before the sign-out request, because a tab closed after the response can't wipe member data. */
 export function markUnwiped(session: string): void {
@@ -11,6 +11,6 @@ export function clearUnwiped(session: string): void {
   if (getUnwiped() === session) inStorage((storage) => storage.removeItem(unwipedSessionKey));
 }
 
-/** Id of the session with an unfinished sign-out. */
+/** Id of a session whose sign-out did not finish. */
 export const getUnwiped = (): string | null =>
   inStorage((storage) => storage.getItem(unwipedSessionKey));

@@ -3,19 +3,20 @@ import { parseDocument } from './parse-document.ts';
 import type { ReadyModule } from './remote-scripts.ts';
 import { allowScripts } from './script-integrity.ts';
 
-/** Filled by builds in development: replaces what changed, false where that needs a reload. */
+/** Set by development builds: applies an update, or resolves to false if it needs a reload. */
 type ApplyBuild = (base: string, files: string[]) => Promise<boolean>;
 const { firedeckHot = {} } = globalThis as { firedeckHot?: Record<string, ApplyBuild> };
 
 let applied: Promise<boolean> = Promise.resolve(true);
 
 /**
- * Only in development: replaces the components of this page by those of the live builds; their state stays.
+ * Development only: replaces the components of this page by those of the current builds, which
+ * preserves their state.
  *
- * @returns false when something changed that only a reload brings
+ * @returns false if a change needs a reload
  */
 export function applyRelease(): Promise<boolean> {
-  // A build is applied onto the one before it.
+  // One at a time: each update applies on top of the one before.
   applied = applied.then(applyLiveBuilds).catch(() => false);
   return applied;
 }
@@ -36,6 +37,6 @@ const isReady = (choice: ModuleChoice): choice is ReadyModule => choice.state ==
 async function applyModule({ id, base, descriptor }: ReadyModule): Promise<boolean> {
   const apply = ownValue(firedeckHot, id);
   if (apply) return apply(base, descriptor.files);
-  // Not loaded yet; later it would be loaded as the document lists it.
+  // A module that is not loaded yet would load the build listed in the document.
   return document.getElementById('firedeck-modules')?.textContent?.includes(`"${base}"`) ?? false;
 }

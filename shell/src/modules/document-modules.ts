@@ -30,11 +30,11 @@ export const listNavigation = (
 ): NavigationEntry[] =>
   listEntries(documentModules, ({ access, roles }) => !roles && (isMember || access === 'public'));
 
-/** Entries of the member's menu: pages that their roles open. */
+/** User menu entries: the pages that the member's roles allow. */
 export const listRolePages = (documentModules: DocumentModules, user: User): NavigationEntry[] =>
   listEntries(documentModules, (route) => route.roles !== undefined && hasRole(user, route));
 
-/** Whether the page is for this member; the server decides what it shows. */
+/** Whether the member's roles allow the page; the server decides about its data. */
 export const hasRole = (user: User, { roles }: Pick<ModuleRoute, 'roles'>): boolean =>
   !roles || roles.some((role) => user.roles?.includes(role));
 

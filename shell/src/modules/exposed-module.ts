@@ -10,7 +10,7 @@ export function assertModule(exposed: unknown, id: string): FiredeckModule {
 }
 
 /**
- * Runs a module's setup; a failed one is undone, because the next attempt starts over.
+ * Runs a module's setup; undoes a failed one, so that the next attempt starts over.
  *
  * @throws ModuleFailure of kind `setup`
  */

@@ -13,7 +13,7 @@ export function registerModules(choices: ModuleChoice[]): void {
   getInstance()?.registerPlugins([
     {
       name: 'firedeck-entries',
-      // Called for remote entries only; the build sets the timeout of chunks.
+      // Called only for remote entries; the build sets the timeout of chunks.
       createScript: ({ url }) => ({ script: entryScript(url), timeout: entryTimeoutMs }),
     },
   ]);

@@ -79,20 +79,20 @@ describe('the boundary of a view', () => {
     expect(retry).toHaveBeenCalledWith(notes, 'notes-card');
   });
 
-  test('failed › shows what is safe and what to do', () => {
+  test('failed › shows that data is safe and what to do', () => {
     show({ notes: { status: 'failed', kind: 'network', error: null } });
     expect(screen.getByRole('alert').textContent).toBe(
       'Personal Notes 2.1.0 could not be loaded.What you saved is safe, and everything else on this page works.Try again, or come back in a moment.Retry',
     );
   });
 
-  test('failed by network › is retried when the browser comes online, five times at most', () => {
+  test('a network failure › is retried when the browser comes online, at most five times', () => {
     const { retry } = show({ notes: { status: 'failed', kind: 'network', error: null } });
     for (let times = 0; times < 7; times += 1) act(() => dispatchEvent(new Event('online')));
     expect(retry).toHaveBeenCalledTimes(5);
   });
 
-  test('failed in setup › is not retried when the browser comes online', () => {
+  test('a setup failure › is not retried when the browser comes online', () => {
     const { retry } = show({ notes: { status: 'failed', kind: 'setup', error: null } });
     act(() => dispatchEvent(new Event('online')));
     expect(retry).not.toHaveBeenCalled();
@@ -110,7 +110,7 @@ describe('the boundary of a view', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('render error › only this view fails; its neighbor stays; Retry shows it again', () => {
+  test('a render error › only this view fails; Retry shows it again', () => {
     const logError = vi.spyOn(console, 'error').mockImplementation(() => {});
     isBroken = true;
     show(
@@ -169,7 +169,7 @@ test('a view suspends › its placeholder is shown; its neighbor works', async (
   expect(await screen.findByText('the notes')).toBeDefined();
 });
 
-test('the main part of a page suspends › a spinner is shown, as the specification says (§2)', async () => {
+test('the main part of a page suspends › a spinner is shown (spec §2)', async () => {
   const never = new Promise<string>(() => {});
   const Suspended = () => <p>{use(never)}</p>;
   const states: Record<string, ViewState> = {

@@ -10,7 +10,10 @@ export interface ModuleBoundaryProps {
   view: string;
   /** Reserved height until the view is shown, in CSS pixels. */
   minHeight?: number | undefined;
-  /** The main part of a page, where the specification has a spinner (§2); else a skeleton is shown. */
+  /**
+   * Whether it is the main part of a page, which shows a spinner (spec §2); other views show a
+   * skeleton.
+   */
   isMain?: boolean | undefined;
 }
 

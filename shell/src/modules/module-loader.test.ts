@@ -48,7 +48,7 @@ describe('a view', () => {
     expect(setup).toHaveBeenCalledTimes(1);
   });
 
-  test('loads › preloads all its scripts at once, once per page', () => {
+  test('loads › preloads all its scripts in parallel, once per page', () => {
     const { loader } = createLoader(async () => exposed());
     const { base, ...choice } = aReadyModule({ artifact: '2.1.0-00000000000000aa' });
     for (const view of ['notes-card', 'notes-page']) loader.load({ base, ...choice }, view);
@@ -74,7 +74,7 @@ describe('a view', () => {
     ]);
   });
 
-  test('failed preloads are cached › Retry tries until they are used up', async () => {
+  test('failed preloads are cached › Retry repeats until all are consumed', async () => {
     const load1 = vi.fn().mockRejectedValue(new Error('RUNTIME-008'));
     const { loader, settled, load, state } = createLoader(load1);
     load();
@@ -97,7 +97,7 @@ describe('a view', () => {
     expect(log).toHaveBeenCalledTimes(2);
   });
 
-  test('retried while hanging › the newer attempt counts, whatever the outcome of the older', async () => {
+  test('retried while hanging › only the newer attempt counts', async () => {
     let failLater: (error: Error) => void = () => {};
     const hanging = new Promise((_resolve, reject) => {
       failLater = reject;
@@ -111,7 +111,7 @@ describe('a view', () => {
   });
 });
 
-test('setup fails halfway › it is undone, and the next attempt subscribes once', async () => {
+test('setup fails midway › it is undone, and the next attempt subscribes once', async () => {
   const listening = new Set<string>();
   const listen = (what: string) => {
     listening.add(what);

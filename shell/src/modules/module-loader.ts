@@ -1,5 +1,6 @@
 import { type ModuleChoice, ownValue } from '@firedeck/contract';
 import type { CommandSource, FiredeckModule, ModuleContext } from '@firedeck/sdk';
+import { createListeners } from '../create-listeners.ts';
 import { assertModule, loadCommandSource, setUpModule } from './exposed-module.ts';
 import type { logModuleFailure } from './log-module-failure.ts';
 import { listScripts, preloadScripts, type ReadyModule, refetchScripts } from './remote-scripts.ts';
@@ -36,12 +37,12 @@ export function createModuleLoader({
   const attempts = new Map<string, number>();
   const modules = new Map<string, Promise<FiredeckModule>>();
   const commandSources = new Map<string, Promise<CommandSource | null>>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const viewKey = (choice: ModuleChoice, view: string): string => `${choice.id}/${view}`;
 
   function setState(key: string, state: ViewState): void {
     states.set(key, state);
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function loadModule(id: string): Promise<FiredeckModule> {
@@ -78,7 +79,7 @@ export function createModuleLoader({
     if (!bypassCache) preloadScripts(scripts);
     const areAvailable = bypassCache && (await refetchScripts(scripts, refetchTimeoutMs));
     let outcome = await tryView(choice, view);
-    // The browser caches a failed preload until a script consumes it, without a new request: each
+    // The browser caches a failed preload until a script consumes it without a new request, so each
     // attempt uses up one.
     for (let left = scripts.length; areAvailable && left > 0 && isRetryable(outcome); left -= 1)
       outcome = await tryView(choice, view);
@@ -110,10 +111,7 @@ export function createModuleLoader({
 
   return {
     state: (choice, view) => unavailableState(choice) ?? states.get(viewKey(choice, view)) ?? idle,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     load(choice, view) {
       if (choice.state === 'ready' && !states.has(viewKey(choice, view)))
         void startLoading(choice, view, false);

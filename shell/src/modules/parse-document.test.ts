@@ -23,7 +23,7 @@ test('a block of a newer server › is parsed', () => {
 });
 
 test.each(['', '<html>', '{}', '[]', 'null', '7', '{"serial":"x","modules":[]}', '{"serial":1'])(
-  'a block that is %j › gives no modules, only validation errors',
+  'an invalid block %j › no modules, only validation errors',
   (block) => {
     const { documentModules, faults } = parseDocument(block);
     expect(documentModules).toBeNull();
@@ -56,7 +56,7 @@ test('a module in an unknown state of a newer server › is incompatible', () =>
 });
 
 test.each([null, 7, {}, { id: 'tools' }, { id: 'tools', state: 'ready', descriptor: {} }])(
-  'a module that is %j › is left out, and the others are parsed',
+  'an invalid module %j › is omitted, and the others are parsed',
   (module) => {
     const { documentModules, faults } = parseBlock({ serial: 7, modules: [module, notes] });
     expect(documentModules?.modules).toEqual([notes]);
@@ -64,7 +64,7 @@ test.each([null, 7, {}, { id: 'tools' }, { id: 'tools', state: 'ready', descript
   },
 );
 
-test('an invalid slot › is left out, and the module stays', () => {
+test('an invalid slot › is omitted, and the module stays', () => {
   const slots = [{ slot: 'dashboard.main' }, ...notes.descriptor.slots];
   const { documentModules, faults } = parseBlock({
     serial: 7,

@@ -22,7 +22,7 @@ const choiceParsers = new Map<string, (json: unknown) => LooselyRead<ModuleChoic
 const unknownState: LooselyRead<ModuleChoice> = { faults: ['state: unknown'] };
 
 const { id, title, version, artifact, routes, slots } = moduleDescriptor.shape;
-/** Enough of a module to show its failure in its slots and routes. */
+/** The minimum to show the failure in the slots and routes of the module. */
 const parseSummary = looseReader(
   z.object({ id, descriptor: z.object({ id, title, version, artifact, routes, slots }) }),
 );

@@ -16,13 +16,13 @@ export function listScripts({ base, descriptor }: ReadyModule, view: string): Sc
   }));
 }
 
-// Requested by this page before: the browser's cache has them.
+// Already requested by this page, so the browser has them in its cache.
 const requestedUrls = new Set<string>();
 
 /**
- * Requests all scripts of a view in parallel; otherwise each would be requested by the one before.
- * Uses fetch, because a preload link added around the load event logs an "unused preload" warning while
- * the script before it still loads.
+ * Requests all scripts of a view in parallel; otherwise each would wait for the one before it. Uses
+ * fetch, because a preload link added around the load event logs an "unused preload" warning while
+ * an earlier script still loads.
  */
 export function preloadScripts(scripts: Script[]): void {
   for (const { url } of scripts) {

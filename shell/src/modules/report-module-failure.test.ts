@@ -20,7 +20,7 @@ test('repeated failures of a module › are reported once per page, by artifact 
   ]);
 });
 
-test('a report that could not be sent › is sent on the next failure', async () => {
+test('a report that failed to send › is sent with the next failure', async () => {
   const fetched = vi.fn().mockRejectedValueOnce(new TypeError()).mockResolvedValue(new Response());
   vi.stubGlobal('fetch', fetched);
   const tools = aReadyModule({ id: 'tools' });

@@ -48,6 +48,6 @@ test('other elements › are added unchanged', () => {
   expect(style.parentNode).toBe(head);
 });
 
-test('the name of an Object property › is not a listed script', () => {
+test('the name of an Object property › is not a known script', () => {
   expect(findScriptHash('constructor')).toBeUndefined();
 });

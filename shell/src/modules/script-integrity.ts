@@ -8,7 +8,7 @@ export function findScriptHash(address: string): string | undefined {
   return url ? hashes.get(url.href) : undefined;
 }
 
-/** Lets the scripts of these builds be added, too. */
+/** Allows the scripts of these builds too. */
 export function allowScripts(modules: readonly ReadyModule[]): void {
   for (const { base, descriptor } of modules)
     for (const [file, hash] of Object.entries(descriptor.integrity))
@@ -16,8 +16,8 @@ export function allowScripts(modules: readonly ReadyModule[]): void {
 }
 
 /**
- * Patches `head.appendChild`, which every module loader ends up calling: from now on only scripts that
- * the document lists are added, each with its integrity hash.
+ * Patches `head.appendChild`, which every module loader uses: from now on only scripts listed in
+ * the document are added, each with its integrity hash.
  */
 export function enforceScriptIntegrity(modules: ReadyModule[], head = document.head): void {
   allowScripts(modules);

@@ -4,8 +4,8 @@ import type { ViewState } from './view-state.ts';
 const maxAttempts = 5;
 
 /**
- * Retries a network failure when the browser comes online; after five attempts only the member can, so
- * that a bad network or host gets no extra load.
+ * Retries a network failure when the browser comes online, at most five times, so that a bad
+ * network or host gets no extra load.
  */
 export function useRetryWhenOnline(state: ViewState, retry: () => void): void {
   const attempts = useRef(0);

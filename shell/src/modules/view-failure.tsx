@@ -11,13 +11,13 @@ interface ViewFailureProps {
   reason?: string;
   /** Turned off by an operator. */
   isDisabled?: boolean;
-  /** It may still load. */
+  /** Slow: it may still load. */
   isSlow?: boolean;
-  /** It was shown and then threw. */
+  /** It threw after it was shown. */
   isBroken?: boolean;
 }
 
-/** Shown in place of a view: names the module and its version, and what to do. */
+/** Replaces a view: names the module and its version, and what to do. */
 export function ViewFailure({ choice, minHeight, onRetry, ...causes }: ViewFailureProps) {
   // The files of an outdated page may be deleted: only a reload helps then.
   const isOutdated = useUpdateAvailable() && onRetry !== undefined;

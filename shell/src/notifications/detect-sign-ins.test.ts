@@ -14,7 +14,7 @@ beforeEach(() => {
   values.setOwner({ member: 'ada', session: 'one' });
 });
 
-// Not shared between visits, so that each lists only its own.
+// Created per visit, so that each lists only its own notifications.
 const createStoreFor = (member: string) => {
   const notifications = createNotificationStore(createMemberValues());
   notifications.setMember(member);

@@ -1,6 +1,7 @@
 import { ownSession } from '@firedeck/contract';
 import type { MemberValues } from '@firedeck/sdk';
 import { readAnswer, type ShellServices, z } from '@firedeck/sdk';
+import { inStorage } from '../browser/storage.ts';
 import { createParser } from '../create-parser.ts';
 import type { NotificationStore } from './notification-store.ts';
 
@@ -40,10 +41,10 @@ export async function detectSignIns(options: DetectSignInsOptions): Promise<void
   await values.update(storageName, () => sessions.map(({ id }) => id));
 }
 
-/** Values that earlier versions stored where a late tab could write after a sign-out. */
+/** Earlier versions stored these values where a late tab could write after a sign-out. */
 function deleteLegacyValues(): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (/^fd-(recent|notices|sign-ins)-/.test(key)) localStorage.removeItem(key);
-  } catch {}
+  inStorage((storage) => {
+    for (const key of Object.keys(storage))
+      if (/^fd-(recent|notices|sign-ins)-/.test(key)) storage.removeItem(key);
+  });
 }

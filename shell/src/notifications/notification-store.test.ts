@@ -65,14 +65,14 @@ test('read in one tab › is read in all, and the count restarts', async () => {
   await expectItems(two, [['tools', 1, false]]);
 });
 
-test('read › stays read on the next visit', async () => {
+test('read notifications › stay read on the next visit', async () => {
   const before = openTab(ada);
   before.add('sign-in', 'a session');
   before.markAllRead();
   await expectItems(openTab(ada), [['sign-in', 1, true]]);
 });
 
-test('each member › has their own; signed out › there are none', async () => {
+test('another member › has their own; signed out › none', async () => {
   const notifications = openTab(ada);
   notifications.add('tools', 4);
   notifications.setMember(bob);

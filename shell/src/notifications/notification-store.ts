@@ -36,7 +36,7 @@ export function createNotificationStore(
     if (member === owner && revision === before) set(stored);
   }
 
-  // Optimistic: the stored items, merged with other tabs' changes, replace it.
+  // Optimistic: replaced by the stored items, which include changes of other tabs.
   async function apply(
     change: (before: readonly NotificationItem[]) => readonly NotificationItem[],
   ): Promise<void> {

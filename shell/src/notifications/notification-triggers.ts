@@ -47,7 +47,7 @@ function watchVersions(onEvent: ModuleContext['onEvent'], notifications: Notific
   onEvent('notes.changed', ({ version, elsewhere }) => recordVersion('notes', version, elsewhere));
   onEvent('hello', ({ elsewhere, ...versions }) => {
     for (const kind of kinds) {
-      // The first known version is no change.
+      // The first known version is not a change.
       const isNewer =
         versions[kind] > (seenVersions.get(versionKey(kind)) ?? Number.POSITIVE_INFINITY);
       recordVersion(kind, versions[kind], isNewer && elsewhere?.includes(kind));

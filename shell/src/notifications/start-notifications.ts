@@ -2,7 +2,7 @@ import { getMemberId, type ModuleContext, type ShellServices } from '@firedeck/s
 import { connection } from '../connection/connection.ts';
 import { whenIdle } from '../lazy/when-idle.ts';
 import { memberValues } from '../member-data/member-values.ts';
-import type { ShellSession } from '../session/session-service.ts';
+import type { ShellSession } from '../session/shell-session.ts';
 import { notifications } from './notification-store.ts';
 import { watchTriggers } from './notification-triggers.ts';
 

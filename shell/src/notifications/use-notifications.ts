@@ -1,7 +1,7 @@
 import { useUpdateAvailable } from '../modules/latest-release.ts';
 import { type NotificationItem, useStoredNotifications } from './notification-store.ts';
 
-/** A release stays listed until this page is reloaded, even if another tab has read it. */
+/** Lists a newer release until this page is reloaded, even if another tab has read it. */
 export function useNotifications(): readonly NotificationItem[] {
   const stored = useStoredNotifications();
   const isUpdateAvailable = useUpdateAvailable();

@@ -1,7 +1,7 @@
 import type { ConnectionStore } from '../connection/connection.ts';
 import type { NotificationStore } from './notification-store.ts';
 
-// Shorter outages are lost requests or server restarts.
+// Shorter outages are single lost requests or server restarts.
 const minOutageMs = 5_000;
 const checkIntervalMs = 1_000;
 // A longer gap between checks means the device was asleep.

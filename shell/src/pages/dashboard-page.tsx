@@ -3,17 +3,17 @@ import { PageFrame, useElapsed } from '@firedeck/sdk';
 import { useRef } from 'react';
 import { moduleConfig } from '../../module.config.ts';
 import { asideAttribute } from '../aside-attribute.ts';
+import { laterAttribute, waitingAttribute } from '../boot/end-opening.ts';
 import { LazyView } from '../lazy/lazy-view.tsx';
 import { listSlotEntries } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
 import { Slot } from '../modules/slot.tsx';
-import { laterAttribute, waitingAttribute } from '../opening/end-opening.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { lazyMissingBoard } from './lazy-missing-board.ts';
 import { useHeightKnown } from './use-height-known.ts';
 
 const asideWidth = 344;
-/** From this width, the notes stand beside the board. */
+/** From this width on, the notes are beside the board. */
 const wide = '@media (min-width: 1600px)';
 const narrow = '@media (max-width: 1599.95px)';
 
@@ -36,7 +36,7 @@ const Aside = styled('div')({
   [narrow]: { [`&[${waitingAttribute}]`]: { visibility: 'hidden' } },
 });
 
-// The notes are there without the tools, too.
+// The notes are shown even if the tools fail.
 const maxToolsAloneMs = 1_000;
 
 /** The board: tools, with the notes below or, on very wide screens, beside them. */

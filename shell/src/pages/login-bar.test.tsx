@@ -21,7 +21,7 @@ const bar = () => screen.getByRole('complementary', { name: 'This device' }).tex
 const time = (minute: number) =>
   new Date(2026, 5, 1, 14, minute).toLocaleTimeString(undefined, { timeStyle: 'short' });
 
-test('names in the configuration › stand beside the time, which goes on', () => {
+test('configured names › are shown beside the time, which updates', () => {
   page.setAttribute('data-agency', 'Metro Fire');
   page.setAttribute('data-station', 'Station 7');
   showInShell(<LoginBar />);
@@ -30,7 +30,7 @@ test('names in the configuration › stand beside the time, which goes on', () =
   expect(bar()).toContain(time(3));
 });
 
-test('no names, or those of an older server › nothing in their place', () => {
+test('no names, or placeholders of an older server › only the time', () => {
   page.setAttribute('data-agency', '{{agency}}');
   page.setAttribute('data-station', '');
   showInShell(<LoginBar />);

@@ -6,10 +6,11 @@ import { formatClock } from '../format-short-time.ts';
 import { ThemeButton } from '../header/theme-button.tsx';
 import { usePreference } from '../preferences/browser-preference.ts';
 import { largeControls } from '../preferences/large-controls.ts';
+import { readPageText } from '../read-page-text.ts';
 import { texts } from '../texts.ts';
 import { useChosenAppearance } from '../theme/theme-choice.ts';
 
-// Over both halves of the sign-in page on wide screens, else a line above the form.
+// Overlays both halves of the sign-in page on wide screens; else a line above the form.
 const Bar = styled('aside')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -55,11 +56,8 @@ export function LoginBar() {
   );
 }
 
-// An older server leaves the placeholders.
-function listNames(): string[] {
-  const { agency = '', station = '' } = document.documentElement.dataset;
-  return [agency, station].filter((name) => name !== '' && !name.startsWith('{{'));
-}
+const listNames = (): string[] =>
+  [readPageText('agency'), readPageText('station')].filter((name) => name !== '');
 
 function Connection() {
   const { isServerUnreachable } = useConnection();
@@ -67,7 +65,7 @@ function Connection() {
   return <span role="status">{isServerUnreachable ? notConnected : connected}</span>;
 }
 
-/** Announces what was changed here. */
+/** Announces changes made in this bar. */
 function Changes() {
   const appearance = useChosenAppearance();
   const isGloveMode = usePreference(largeControls);

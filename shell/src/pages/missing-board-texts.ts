@@ -1,4 +1,3 @@
-/** Texts of a page without a board. */
 export const missingBoardTexts = {
   title: 'The board is not available yet.',
   safe: 'Your tools are safe.',

@@ -20,21 +20,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// No module of the shell's tests has a board.
+// None of the test modules has a board.
 const show = async () => {
   showInShell(<DashboardPage />);
   await screen.findByRole('alert');
 };
 const release = (next: number) => act(() => setLatestRelease(next));
 
-test('no released module has the board › says so, with a button to reload', async () => {
+test('no released module has the board › shows a notice with Reload', async () => {
   await show();
   expect(screen.getByRole('alert').textContent).toContain('The board is not available yet.');
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a release › reloads by itself, once, as a server may still have the old one', async () => {
+test('a release › reloads the page, only once per release', async () => {
   await show();
   release(serial + 1);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -44,7 +44,7 @@ test('a release › reloads by itself, once, as a server may still have the old 
   expect(screen.getByRole('alert').textContent).toContain('A newer version is available.');
 });
 
-test('a release while something is typed › leaves the reload to the member', async () => {
+test('a release during typing › leaves the reload to the member', async () => {
   await show();
   const field = document.body.appendChild(document.createElement('textarea'));
   field.focus();

@@ -1,8 +1,9 @@
 import { FailureNotice } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { isTyping } from '../is-typing.ts';
+import { isTyping } from '../browser/is-typing.ts';
+import { inStorage } from '../browser/storage.ts';
+import { reloadedForKey } from '../browser/storage-keys.ts';
 import { latestRelease, useUpdateAvailable } from '../modules/latest-release.ts';
-import { reloadedForKey } from '../storage-keys.ts';
 import { texts } from '../texts.ts';
 import { missingBoardTexts } from './missing-board-texts.ts';
 
@@ -23,18 +24,16 @@ export function Component() {
   );
 }
 
-/** A dialog may show what is shown only once, such as the secret of an API key. */
+/** A dialog may hold what is shown only once, such as the secret of an API key. */
 const isBusy = (): boolean =>
   isTyping(document.activeElement) ||
   document.querySelector('[role=dialog],[role=alertdialog]') !== null;
 
-/** A server that still has the old release would answer with the same page again and again. */
+/** Only once per release: a server that still has the old one would cause a reload loop. */
 function reloadOnce(serial: string): void {
-  try {
+  inStorage(() => {
     if (sessionStorage.getItem(reloadedForKey) === serial) return;
     sessionStorage.setItem(reloadedForKey, serial);
-  } catch {
-    return;
-  }
-  location.reload();
+    location.reload();
+  });
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { inStorage } from '../browser-storage.ts';
+import { inStorage } from '../browser/storage.ts';
 import { createValueStore } from '../create-value-store.ts';
 
 /** A boolean setting stored in this browser. */

@@ -1,5 +1,5 @@
-import { countsUseKey } from '../storage-keys.ts';
+import { countsUseKey } from '../browser/storage-keys.ts';
 import { createBrowserPreference } from './browser-preference.ts';
 
-/** Whether this browser counts what its members choose and launch, for their search. */
+/** Whether this browser counts the entries that members choose and launch, for their search. */
 export const countsUse = createBrowserPreference(countsUseKey, true);

@@ -1,5 +1,5 @@
 import { controlsAttribute } from '@firedeck/sdk';
-import { largeControlsKey } from '../storage-keys.ts';
+import { largeControlsKey } from '../browser/storage-keys.ts';
 import { createBrowserPreference } from './browser-preference.ts';
 
 /** Larger targets, for gloves and moving cabs. */

@@ -1,8 +1,8 @@
-import { singleKeyShortcutsKey } from '../storage-keys.ts';
+import { singleKeyShortcutsKey } from '../browser/storage-keys.ts';
 import { createBrowserPreference } from './browser-preference.ts';
 
 /**
- * Whether `/` and `?` act alone. Voice input can trigger a key without modifier, so it must be
- * possible to turn them off (WCAG 2.1.4).
+ * Whether `/` and `?` work as single-key shortcuts. Voice input can trigger them, so members must
+ * be able to turn them off (WCAG 2.1.4).
  */
 export const singleKeyShortcuts = createBrowserPreference(singleKeyShortcutsKey, true);

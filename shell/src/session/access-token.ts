@@ -22,7 +22,7 @@ export function createAccessToken(session: Session, now = () => performance.now(
   };
 }
 
-/** Empty if the token names no session. */
+/** Empty if the token has no session id. */
 export function parseSessionId(token: string): string {
   try {
     const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';

@@ -43,7 +43,7 @@ test('a request › carries the access token and its own headers', async () => {
   expect(headers.get('if-match')).toBe('"3"');
 });
 
-test('a refusal because enrollment is due › has the session checked once, which shows the screen', async () => {
+test('rejected because enrollment is due › the session is checked once, which opens the enrollment', async () => {
   const refusal = () =>
     Response.json({ code: 'enrollment_required', message: '', request_id: 'r' }, { status: 403 });
   respond.mockImplementation(async () => refusal());
@@ -55,7 +55,7 @@ test('a refusal because enrollment is due › has the session checked once, whic
   expect(tokens.checkNow).toHaveBeenCalledTimes(1);
 });
 
-test('a refusal because the screen is locked › has the session checked, which locks here, too', async () => {
+test('rejected because the screen is locked › the session is checked, which locks this page too', async () => {
   respond.mockImplementation(async () => Response.json({ code: 'locked' }, { status: 423 }));
   expect((await fetchApi('/api/tools')).status).toBe(423);
   expect(tokens.checkNow).toHaveBeenCalledTimes(1);
@@ -181,7 +181,7 @@ describe('a boot response', () => {
     expect(connection.state().isServerUnreachable).toBe(true);
   });
 
-  test('of the member who was signed in before › is not used, and not copied', async () => {
+  test('of the previous member › is not used, and not copied', async () => {
     const save = vi.fn(async () => {});
     const fetchCopied = createFetchApi(tokens, { ...noCopy, paths: ['/api/tools'], save });
     owner = { member: aSession().user.id, session: 'one' };
@@ -278,7 +278,7 @@ describe('a response that requires step-up', () => {
     expect(stepUp.pending()).toBeNull();
   });
 
-  test('with a ticket › only what proves carries it, one act after the other', async () => {
+  test('with a ticket › only the proof carries it, one action after the other', async () => {
     const ticketOf = (init?: RequestInit) => new Headers(init?.headers).get(stepUpTicketHeader);
     const acts: Promise<Response>[] = [];
     for (const ticket of ['one', 'other']) {
@@ -306,7 +306,7 @@ describe('a response that requires step-up', () => {
     expect(respond).toHaveBeenCalledTimes(1);
   });
 
-  test('to several requests at once › the password is requested once, and each is sent again', async () => {
+  test('concurrent requests › one password prompt, and each is sent again', async () => {
     respond.mockResolvedValueOnce(wants()).mockResolvedValueOnce(wants());
     const listener = vi.fn();
     const stop = stepUp.subscribe(listener);
@@ -314,7 +314,7 @@ describe('a response that requires step-up', () => {
     await vi.waitUntil(() => respond.mock.calls.length === 2 && stepUp.pending());
     stepUp.pending()?.settle(true);
     expect((await both).map(({ status }) => status)).toEqual([200, 200]);
-    // Opened and closed.
+    // The dialog opened and closed.
     expect(listener).toHaveBeenCalledTimes(2);
     stop();
   });

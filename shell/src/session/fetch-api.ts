@@ -6,14 +6,14 @@ import {
   times,
 } from '@firedeck/contract';
 import { getMemberId, looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
-import { takeBootResponse } from '../boot-responses.ts';
+import { takeBootResponse } from '../boot/boot-responses.ts';
 import { connection } from '../connection/connection.ts';
 import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
-import { isLockedStatus } from '../lock/screen-lock.ts';
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
 import { isStepUpMethod, stepUp } from '../step-up/step-up.ts';
+import { isLockedStatus } from './screen-lock.ts';
 import { responseTimeoutMs } from './session-requests.ts';
-import type { ShellSession } from './session-service.ts';
+import type { ShellSession } from './shell-session.ts';
 import { withToken } from './with-token.ts';
 
 // The status of `step_up_required` and `enrollment_required`.
@@ -47,7 +47,7 @@ export function createFetchApi(
     return isProven && isSameMember() ? attempt() : response;
   };
 
-  // The next session response has the deadline, and opens the enrollment screen once it is due.
+  // The next session response has the deadline and opens the enrollment screen once it is due.
   function checkEnrollment(): void {
     const state = session.state();
     if (state.status === 'signed-in' && !state.enrollment?.is_due) void session.checkNow();
@@ -124,7 +124,7 @@ function createNotAuthenticated(): Response {
   return Response.json({ code, message }, { status });
 }
 
-/** A failed boot response counts too: sending it again would be a retry (spec §9). */
+/** A failed boot response counts as the request: sending it again would be a retry (spec §9). */
 function recordBootResponse(path: string, bootResponse: Response): Response {
   connection.recordStatus(bootResponse.status, formatRoute(path));
   if (bootResponse.status === 0) throw new TypeError('No response');
@@ -140,10 +140,10 @@ function send(path: string, init: RequestInit, token: string | null): Promise<Re
   const timeout = AbortSignal.timeout(fileLimitMs ?? responseTimeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const headers = withToken(init.headers, token);
-  // Step-up forms need not know which request they are for.
+  // Added here, so that step-up forms need not know their request.
   const ticket = proofPaths.has(path) ? (stepUp.pending()?.ticket ?? null) : null;
   if (ticket !== null) headers.set(stepUpTicketHeader, ticket);
-  // A slow file transfer says more about the connection than about the server.
+  // A slow file transfer does not count as a server outage.
   return trackedFetch(
     path,
     { ...init, headers, signal },

@@ -3,16 +3,15 @@ import { withTimeout } from './with-timeout.ts';
 
 const flushTimeoutMs = 2_000;
 
-/** Callbacks with which modules save pending changes before sign-out. */
+/** Callbacks that save the pending changes of modules before a sign-out. */
 export function createFlushes() {
   const flushes = new Set<SignOutFlush>();
   return {
-    /** Returns a function that removes it. */
     add(flush: SignOutFlush): () => void {
       flushes.add(flush);
       return () => flushes.delete(flush);
     },
-    /** Waits at most 2 s; `lost` names what stays unsaved, where modules name it. */
+    /** Waits at most 2 s; `lost` has the sentences of modules that could not save. */
     async run(): Promise<{ isSaved: boolean; lost: string[] }> {
       const lost: string[] = [];
       const runOne = async (flush: SignOutFlush): Promise<boolean> => {

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
 
-test('the server confirms the same session again › the copy lasts from then on', async () => {
+test('the server confirms the session again › the copy’s lifetime restarts', async () => {
   const { copy, service } = await aFollowedSession();
   pass(times.offlineCopyMs - 1);
   await service.checkNow();
@@ -57,7 +57,7 @@ test('confirmed many times within minutes › written once', async () => {
   expect(update).toHaveBeenCalledTimes(2);
 });
 
-test('the page shows nothing of the member any more, as after the end of the copy › deleted', async () => {
+test('the state is loading again, as after an expired copy › deleted', async () => {
   const remove = vi.fn(async () => {});
   let changed = () => {};
   const session = {

@@ -1,10 +1,10 @@
 import type { OfflineCopy } from '../member-data/offline-copy.ts';
-import type { ShellSession } from './session-service.ts';
+import type { ShellSession } from './shell-session.ts';
 
-// Each tab confirms each refresh of all tabs; a few minutes matter little in the copy's lifetime.
+// Every tab handles every refresh; a few minutes hardly matter for the copy.
 const minRenewalMs = 5 * 60_000;
 
-/** Renews the copy while this browser is signed in, and deletes it after that and at its own end. */
+/** Renews the copy while signed in, and deletes it after a sign-out or its expiry. */
 export function followOfflineCopy(
   session: Pick<ShellSession, 'state' | 'owner' | 'subscribe' | 'onConfirmed'>,
   copy: Pick<OfflineCopy, 'confirm' | 'remove'>,

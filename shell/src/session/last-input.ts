@@ -11,7 +11,7 @@ export function createLastInput(channel: Pick<SessionChannel, 'post'>, now = mon
 
   function recordInput(): void {
     at = now();
-    // Any tab may report the idle time on refresh, so all need it, but throttled.
+    // Any tab may send the idle time with a refresh, so all need it, but throttled.
     if (at < sentAt + times.refreshTickMs) return;
     sentAt = at;
     channel.post({ kind: 'input' });

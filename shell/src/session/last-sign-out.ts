@@ -1,5 +1,5 @@
 /**
- * Whether the member ended this page's last session here. The next member begins at the board;
- * after a session that ended by itself, at the page that was left.
+ * Whether the member ended this page's last session here. If so, the next sign-in opens the board;
+ * if the server ended it, the page left open.
  */
 export const lastSignOut = { isByMember: false };

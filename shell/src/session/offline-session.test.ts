@@ -44,7 +44,7 @@ afterEach(() => {
   delete document.documentElement.dataset.cached;
 });
 
-test('the server cannot be reached › the member of the copy, without a token', async () => {
+test('the server is unreachable › the member of the copy, without a token', async () => {
   const { service } = await startOffline();
   expect(service.state()).toEqual(offline);
   expect(service.isOffline()).toBe(true);
@@ -52,7 +52,7 @@ test('the server cannot be reached › the member of the copy, without a token',
   expect(await service.accessToken()).toBeNull();
 });
 
-test('the server responds later › the session goes on with a token, without notice', async () => {
+test('the server responds later › the session continues with a token, without a notice', async () => {
   const { service, requests, ended } = await startOffline();
   requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));
   await service.checkNow();
@@ -73,7 +73,7 @@ async function startPastTheEnd() {
   return started;
 }
 
-test('the end of the copy’s time › nothing of the member, until the server responds', async () => {
+test('the copy expires › no member until the server responds', async () => {
   const { service, requests, ended } = await startPastTheEnd();
   requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));
   await vi.advanceTimersByTimeAsync(times.refreshTickMs);
@@ -81,7 +81,7 @@ test('the end of the copy’s time › nothing of the member, until the server r
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('the session ended after the copy’s time › signed out, and onEnded is called once', async () => {
+test('the session ended after the copy expired › signed out, and onEnded is called once', async () => {
   const { service, requests, ended } = await startPastTheEnd();
   requests.refresh.mockResolvedValue(noSession);
   await vi.advanceTimersByTimeAsync(times.refreshTickMs);
@@ -101,14 +101,14 @@ test.each([
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('the server knows another member › that member', async () => {
+test('the server has another member’s session › that member', async () => {
   const { service, requests } = await startOffline();
   requests.refresh.mockResolvedValue({ status: 200, body: anotherSession() });
   await vi.advanceTimersByTimeAsync(times.refreshTickMs);
   expect(service.state()).toEqual({ status: 'signed-in', user: anotherSession().user });
 });
 
-test('no response for 3 s › the copy; the response still counts', async () => {
+test('no response for 3 s › the copy, until the response arrives', async () => {
   let respond: (response: RefreshResponse) => void = () => {};
   const { service } = await startOffline(
     new Promise((resolve) => {
@@ -124,7 +124,7 @@ test('no response for 3 s › the copy; the response still counts', async () => 
   expect(service.state()).toEqual({ status: 'signed-in', user });
 });
 
-test('the page itself came from the cache › the copy at once', async () => {
+test('a cached page › the copy immediately', async () => {
   document.documentElement.dataset.cached = '';
   const { service } = await startOffline(new Promise(() => {}));
   expect(service.state()).toEqual(offline);
@@ -136,7 +136,7 @@ test('a response in time › the copy is not read', async () => {
   expect(findOfflineMember).not.toHaveBeenCalled();
 });
 
-test('signed out without the server › signed out at once, and the session ends once the server responds', async () => {
+test('signed out without the server › signed out immediately; the session ends once the server responds', async () => {
   const { service, requests, channel } = await startOffline();
   const wiped = vi.fn(async () => {});
   service.onSignedOut(wiped);
@@ -145,7 +145,7 @@ test('signed out without the server › signed out at once, and the session ends
   expect(service.state()).toEqual({ status: 'signed-out' });
   expect(channel.posted).toContainEqual({ kind: 'signed-out', session: 'one' });
   expect(isSignOutPending()).toBe(true);
-  // A page closed during the wipe leaves it to the next one.
+  // If a page is closed during the wipe, the next page finishes it.
   expect(getUnwiped()).toBe('one');
   expect(requests.signOut).not.toHaveBeenCalled();
 
@@ -169,7 +169,7 @@ test('a page opened after such a sign-out › is signed out, with and without th
   expect(isSignOutPending()).toBe(false);
 });
 
-test('the session was locked meanwhile › it is ended, too', async () => {
+test('the session was locked meanwhile › it is ended too', async () => {
   const { service, requests } = await startOffline();
   await service.signOut();
   await settle();
@@ -193,7 +193,7 @@ test('signed in after such a sign-out › the earlier session is ended first', a
   expect(service.state()).toMatchObject({ status: 'signed-in' });
 });
 
-test('another tab has ended the session, and the response to this page came from before › signed out', async () => {
+test('another tab ended the session, and an older response arrives here › signed out', async () => {
   const { service } = await startOffline();
   await service.signOut();
   await settle();
@@ -203,7 +203,7 @@ test('another tab has ended the session, and the response to this page came from
   expect(requests.signOut).toHaveBeenCalledWith(aTokenFor('one'));
 });
 
-test('somebody else signed in without this page hearing of it › their session is not ended', async () => {
+test('another member signed in unnoticed by this page › their session is not ended', async () => {
   const { service, requests } = await startOffline();
   await service.signOut();
   await settle();
@@ -225,14 +225,14 @@ test('a page opened after such a sign-out and another sign-in › shows the new 
   expect(next.service.state()).toEqual({ status: 'signed-in', user: anotherSession().user });
 });
 
-test('a pending sign-out of an earlier version, which names no session › ends the one of the cookie', async () => {
+test('a pending sign-out of an earlier version, without a session id › ends the session of the cookie', async () => {
   localStorage.setItem('fd-sign-out-pending', 'true');
   const { requests } = await startOffline(renewed(aTokenFor('one')));
   expect(requests.signOut).toHaveBeenCalledWith(aTokenFor('one'));
   expect({ ...localStorage }).toEqual({});
 });
 
-test('somebody signs in while the earlier session is being ended › their session is not ended', async () => {
+test('a sign-in while the earlier session is being ended › the new session is not ended', async () => {
   const { service, requests } = await startOffline();
   await service.signOut();
   await settle();
@@ -245,7 +245,7 @@ test('somebody signs in while the earlier session is being ended › their sessi
   expect(requests.signOut).not.toHaveBeenCalled();
 });
 
-test('somebody signs in while a page with a pending sign-out starts › that page shows them', async () => {
+test('a sign-in while a page with a pending sign-out starts › that page shows the new member', async () => {
   const { service } = await startOffline();
   await service.signOut();
   await settle();

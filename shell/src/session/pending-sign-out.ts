@@ -1,17 +1,17 @@
 import { hiddenBoardCookies, signOutPendingKey } from '@firedeck/contract';
 import { isApiError } from '@firedeck/sdk';
-import { inStorage } from '../browser-storage.ts';
-import { setPageCookie } from '../page-cookie.ts';
-import { endedSessionKey } from '../storage-keys.ts';
+import { setPageCookie } from '../browser/page-cookie.ts';
+import { inStorage } from '../browser/storage.ts';
+import { endedSessionKey } from '../browser/storage-keys.ts';
 import { parseSessionId } from './access-token.ts';
 import { classifyRefresh, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionRequests } from './session-requests.ts';
 
-/** A member signed out without the server: the session has to be ended once it responds. */
+/** Whether a member signed out without the server, which must still end the session. */
 export const isSignOutPending = (): boolean =>
   inStorage((storage) => storage.getItem(signOutPendingKey)) === 'true';
 
-/** `session`: the id of the one to end; null where this page does not know it. */
+/** `session`: the id of the session to end; null if unknown. */
 export function setSignOutPending(session: string | null): void {
   setPageCookie(hiddenBoardCookies.signedOut, '1');
   inStorage((storage) => {
@@ -21,13 +21,16 @@ export function setSignOutPending(session: string | null): void {
   });
 }
 
-/** The session has ended, or another one begins. Its name stays: a late response may still renew it. */
+/**
+ * After the session ended or another one began. Keeps its id, because a late response may still
+ * renew it.
+ */
 export function clearSignOutPending(): void {
   setPageCookie(hiddenBoardCookies.signedOut, null);
   inStorage((storage) => storage.removeItem(signOutPendingKey));
 }
 
-/** The session goes on after all. */
+/** The member continues the session instead. */
 export function cancelSignOut(): void {
   clearSignOutPending();
   inStorage((storage) => storage.removeItem(endedSessionKey));
@@ -36,13 +39,14 @@ export function cancelSignOut(): void {
 const getEndedSession = (): string | null =>
   inStorage((storage) => storage.getItem(endedSessionKey)) || null;
 
-/** Whether the session of this token is the last one that was signed out without waiting for the server. */
+/** Whether the token belongs to the last session signed out without waiting for the server. */
 export const isOfEndedSession = (token: string): boolean =>
   getEndedSession() !== null && getEndedSession() === parseSessionId(token);
 
 /**
- * Ends the session of the refresh response; without a response of the server it stays pending. Resolves to
- * false when it is no longer pending: somebody signed in meanwhile, and the response may be theirs.
+ * Ends the session of the refresh response; if the server is unreachable, it stays pending.
+ * Resolves to false if it is no longer pending: somebody signed in meanwhile, and the response may
+ * be theirs.
  */
 export async function finishSignOut(
   refreshed: Promise<RefreshResponse>,
@@ -56,27 +60,28 @@ export async function finishSignOut(
     getEndedSession() &&
     !isOfEndedSession(outcome.session.access_token)
   ) {
-    // Its cookie is gone, so it can't be ended from here.
+    // The cookie now belongs to another session, so this one can't be ended from here.
     clearSignOutPending();
     return false;
   }
   try {
     if (outcome.kind === 'renewed' || outcome.kind === 'locked') {
-      // Without a token, the session of the cookie is signed out.
+      // Without a token, the server ends the session of the cookie.
       const token = outcome.kind === 'renewed' ? outcome.session.access_token : null;
       await requests.signOut(token).catch(rethrowUnlessEnded);
     }
     clearSignOutPending();
   } catch {
-    // Tried again by the next page, sign-in or check.
+    // The next page, sign-in or check tries again.
   }
   return true;
 }
 
 /**
- * Whether a failed sign-out was answered by 401, because the session has already ended; false without a
+ * Whether a sign-out failed with 401, because the session has already ended; false without a
  * network.
- * @throws `thrown` after every other answer
+ *
+ * @throws `thrown` for any other response
  */
 export function isEndConfirmed(thrown: unknown): boolean {
   if (isApiError(thrown) && thrown.code === 'network') return false;

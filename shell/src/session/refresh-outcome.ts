@@ -1,14 +1,14 @@
 import { type Session, session } from '@firedeck/contract';
 import { readAnswer, readApiError } from '@firedeck/sdk';
 import { createParser } from '../create-parser.ts';
-import { isLockedStatus, type ScreenLock } from '../lock/screen-lock.ts';
+import { isLockedStatus, type ScreenLock } from './screen-lock.ts';
 
 export const parseSession = createParser(session);
 
 /** The response to a session refresh; status 0 without one. */
 export interface RefreshResponse {
   status: number;
-  /** Null without a session, or when invalid. */
+  /** Null without a valid session. */
   body: Session | null;
   /** Present if the session is locked. */
   lock?: ScreenLock;

@@ -22,17 +22,14 @@ describe('“Remember me”', () => {
     ['private', false, 0],
     ['public', true, 0],
     ['off', true, 0],
-  ])(
-    'OFFLINE %s, chosen: %s › asks the browser %i times to keep the copy',
-    (offline, remember, times) => {
-      document.documentElement.dataset.offline = offline;
-      saveRememberMe(remember);
-      expect(persist).toHaveBeenCalledTimes(times);
-      expect(isRemembered()).toBe(remember);
-    },
-  );
+  ])('OFFLINE %s, chosen: %s › %i requests for persistent storage', (offline, remember, times) => {
+    document.documentElement.dataset.offline = offline;
+    saveRememberMe(remember);
+    expect(persist).toHaveBeenCalledTimes(times);
+    expect(isRemembered()).toBe(remember);
+  });
 
-  test('the browser refuses or has no such question › the choice is saved', () => {
+  test('persistent storage denied or unsupported › the choice is saved', () => {
     document.documentElement.dataset.offline = 'private';
     persist.mockRejectedValueOnce(new TypeError('not allowed'));
     saveRememberMe(true);

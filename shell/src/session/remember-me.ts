@@ -1,5 +1,5 @@
 import { dayMs, rememberMeExpiryKey, rememberMeKey, times } from '@firedeck/contract';
-import { inStorage } from '../browser-storage.ts';
+import { inStorage } from '../browser/storage.ts';
 
 /** Stores the choice at sign-in (spec §4); the server enforces its own limit. */
 export function saveRememberMe(remember: boolean, now = Date.now()): void {
@@ -7,7 +7,7 @@ export function saveRememberMe(remember: boolean, now = Date.now()): void {
     clearRememberMe();
     return;
   }
-  // Storage that the browser may clear at will would take what waits on this device.
+  // Otherwise the browser may clear its storage, and with it unsaved text, at any time.
   if (document.documentElement.dataset.offline === 'private')
     navigator.storage?.persist?.().catch(() => undefined);
   const expiry = new Date(now + times.rememberMeDays * dayMs).toISOString();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { screenLock } from '../lock/screen-lock.ts';
 import { aSession } from '../testing/fake-session.ts';
+import { screenLock } from './screen-lock.ts';
 import { openSessionChannel, type SessionMessage } from './session-channel.ts';
 
 const open: BroadcastChannel[] = [];
@@ -10,7 +10,7 @@ afterEach(() => {
   for (const channel of open.splice(0)) channel.close();
 });
 
-/** What a page gets of what another document of this origin sends. */
+/** The messages that a page receives from another document of this origin. */
 async function received(isWary: boolean, ...sent: unknown[]): Promise<unknown[]> {
   const listener = vi.fn();
   openSessionChannel(isWary).listen(listener);
@@ -35,21 +35,21 @@ const others: SessionMessage[] = [
 ];
 
 describe('the agency’s document', () => {
-  test('ignores messages of other documents about who is signed in', async () => {
+  test('a session message of another document › is ignored', async () => {
     expect(await received(true, ...forged, null, 'x', {})).toEqual([]);
   });
 
-  test('follows a sign-out, a lock and a touch elsewhere', async () => {
+  test('a sign-out, lock or input in another document › is received', async () => {
     expect(await received(true, ...others)).toMatchObject(others);
   });
 
-  test('locked › receives that a session began, which it checks', async () => {
+  test('locked › a session message is received, marked as not opened', async () => {
     screenLock.set({ methods: [] });
     const opened = { ...forged[0], isOpened: true };
     expect(await received(true, opened)).toEqual([{ ...forged[0], isOpened: false }]);
   });
 });
 
-test('any other document › receives all that its siblings send', async () => {
+test('any other document › receives every message', async () => {
   expect(await received(false, ...forged, ...others)).toEqual([...forged, ...others]);
 });

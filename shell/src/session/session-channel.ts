@@ -1,10 +1,10 @@
 import type { Enrollment, Session, User } from '@firedeck/contract';
 import { isAgencyDocument } from '../agency-document.ts';
-import { screenLock } from '../lock/screen-lock.ts';
+import { screenLock } from './screen-lock.ts';
 
 /** Messages between the tabs of one browser; they never leave its memory. */
 export type SessionMessage =
-  /** `isOpened`: by a sign-in or its password, which end a lock. */
+  /** `isOpened`: by a sign-in or an unlock, which end a lock. */
   | { kind: 'session'; session: Session; isOpened?: boolean }
   | { kind: 'user'; user: User }
   | { kind: 'enrollment'; enrollment: Enrollment | null }
@@ -22,12 +22,12 @@ export interface SessionChannel {
   listen(listener: (message: SessionMessage) => void): void;
 }
 
-// None of them says who is signed in.
+// Messages that don't name a signed-in member.
 const harmless = /^(input|locked|signed-out|flush)$/;
 
 /**
- * @param isWary - among documents that may write anything: what a message says of the session is not passed
- * on, but to a locked page, which checks it with the server.
+ * @param isWary - whether other documents are untrusted: their messages about the session are
+ * dropped, except that a locked page checks with the server.
  */
 export function openSessionChannel(isWary: boolean = isAgencyDocument): SessionChannel {
   const channel = new BroadcastChannel('firedeck-session');
@@ -36,7 +36,7 @@ export function openSessionChannel(isWary: boolean = isAgencyDocument): SessionC
     listen: (listener) => {
       channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
         if (!isWary) listener(data);
-        // Only the server may say that a lock is open.
+        // Only the server may end a lock.
         else if (harmless.test(data?.kind) || screenLock.get())
           listener({ ...data, isOpened: false } as SessionMessage);
       };

@@ -1,6 +1,5 @@
 import { times } from '@firedeck/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { screenLock } from '../lock/screen-lock.ts';
 import {
   anotherSession,
   aSession,
@@ -13,6 +12,7 @@ import {
   unavailable,
 } from '../testing/fake-session.ts';
 import type { RefreshResponse } from './refresh-outcome.ts';
+import { screenLock } from './screen-lock.ts';
 import { createSessionService } from './session-service.ts';
 
 const lock = { methods: ['password'], name: 'Ada L.' };
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('locking', () => {
-  test('saves what is typed first, then shows nothing of the member in any tab', async () => {
+  test('signed in › unsaved text is saved first, then no tab shows member data', async () => {
     const { service, requests, channel } = await aTab();
     const typed = Promise.withResolvers<undefined>();
     service.beforeSignOut(() => typed.promise);
@@ -68,7 +68,7 @@ describe('locking', () => {
     expect(requests.lock).toHaveBeenCalledExactlyOnceWith(aTokenFor('one'));
   });
 
-  test('is known before anything sees that nobody is signed in', async () => {
+  test('signed in › the lock is set before the state is signed-out', async () => {
     const { service } = await aTab();
     const seen: boolean[] = [];
     service.subscribe(() => seen.push(screenLock.get() !== null));
@@ -76,14 +76,14 @@ describe('locking', () => {
     expect(seen[0]).toBe(true);
   });
 
-  test('has the next pages come without the board, until it is unlocked', async () => {
+  test('signed in › a cookie hides the board of new pages until the unlock', async () => {
     const { service } = await aLockedTab();
     expect(document.cookie).toContain('fd_locked=1');
     await service.unlock({ password: 'ladder' });
     expect(document.cookie).not.toContain('fd_locked=1');
   });
 
-  test('pressed twice, or signed out › once, or nothing', async () => {
+  test('pressed twice › locks once; signed out › does nothing', async () => {
     const { service, requests } = await aTab();
     await Promise.all([service.lock(), service.lock()]);
     expect(requests.lock).toHaveBeenCalledTimes(1);
@@ -93,7 +93,7 @@ describe('locking', () => {
     expect([screenLock.get(), nobody.requests.lock.mock.calls]).toEqual([null, []]);
   });
 
-  test('the server is away › locked here at once, and there as soon as it is back', async () => {
+  test('the server is unreachable › locked here immediately, at the server once it is back', async () => {
     const { service, requests } = await aTab();
     requests.lock.mockRejectedValueOnce(new Error('away'));
     requests.refresh.mockResolvedValue(locked);
@@ -105,7 +105,7 @@ describe('locking', () => {
     expect(requests.lock).toHaveBeenCalledTimes(2);
   });
 
-  test('the lock alone is refused › what else answers does not open it, in any tab', async () => {
+  test('only the lock request fails › other responses do not open the session in any tab', async () => {
     const { service, requests, channel } = await aTab();
     requests.lock.mockRejectedValueOnce(new Error('away'));
     requests.refresh.mockResolvedValue(renewed(aTokenFor('one')));
@@ -115,7 +115,7 @@ describe('locking', () => {
     expect(channel.posted.at(-1)).toEqual({ kind: 'locked' });
   });
   test.each(['here', 'in another tab'])(
-    'the server is away, locked %s › no refresh opens it before the server has received the lock',
+    'the server is unreachable, locked %s › no refresh opens the session before the server has the lock',
     async (where) => {
       const { service, requests, channel } = await aTab();
       requests.lock.mockRejectedValue(new Error('away'));
@@ -131,7 +131,7 @@ describe('locking', () => {
     },
   );
 
-  test('a refresh on its way that succeeded just before › does not open it', async () => {
+  test('a refresh that succeeded just before the lock › does not open the session', async () => {
     const { service, requests } = await aTab();
     const late = Promise.withResolvers<RefreshResponse>();
     requests.refresh.mockReturnValueOnce(late.promise).mockResolvedValue(locked);
@@ -154,7 +154,7 @@ describe('locked elsewhere', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test('that tab is gone before the server knows › sent from here', async () => {
+  test('that tab closes before the server knows › this tab sends the lock', async () => {
     const { service, requests, channel } = await aTab();
     channel.postFromOtherTab({ kind: 'locked' });
     requests.refresh.mockResolvedValueOnce(renewed(aTokenFor('one')));
@@ -166,7 +166,7 @@ describe('locked elsewhere', () => {
     expect(screenLock.get()).toEqual(lock);
   });
 
-  test('opened there before the server was reached from here › open here, too', async () => {
+  test('unlocked there before this tab reached the server › unlocked here too', async () => {
     const { service, channel } = await aTab();
     channel.postFromOtherTab({ kind: 'locked' });
     const session = anotherSession(aTokenFor('two'));
@@ -175,14 +175,14 @@ describe('locked elsewhere', () => {
     expect([screenLock.get(), service.owner()?.session]).toEqual([null, 'two']);
   });
 
-  test('another tab’s session of just before the lock › does not open it', async () => {
+  test('a session message from just before the lock › does not open the session', async () => {
     const { service, channel } = await aLockedTab();
     channel.postFromOtherTab({ kind: 'session', session: aSession(aTokenFor('one')) });
     await settle();
     expect([screenLock.get(), service.state().status]).toEqual([lock, 'signed-out']);
   });
 
-  test('another tab unlocked, or somebody else signed in there › open here, too', async () => {
+  test('another tab unlocked or signed in › unlocked here too', async () => {
     const { service, requests, channel } = await aLockedTab();
     requests.refresh.mockResolvedValue({ status: 200, body: anotherSession(aTokenFor('two')) });
     channel.postFromOtherTab({ kind: 'session', session: anotherSession(aTokenFor('two')) });
@@ -192,7 +192,7 @@ describe('locked elsewhere', () => {
 });
 
 describe('unlocking', () => {
-  test('with the password › the session goes on, in the other tabs too', async () => {
+  test('with the password › the session continues in all tabs', async () => {
     const { service, requests, channel } = await aLockedTab();
     requests.unlock.mockResolvedValueOnce(aSession(aTokenFor('one')));
     await service.unlock({ password: 'ladder' });
@@ -201,7 +201,7 @@ describe('unlocking', () => {
     expect(channel.posted.at(-1)).toMatchObject({ kind: 'session', isOpened: true });
   });
 
-  test('before the server received the lock › is not locked by it afterwards', async () => {
+  test('before the server received the lock › the lock is not sent later', async () => {
     const { service, requests } = await aTab();
     requests.lock.mockRejectedValueOnce(new Error('away'));
     await service.lock();
@@ -211,14 +211,14 @@ describe('unlocking', () => {
     expect(requests.lock).not.toHaveBeenCalled();
   });
 
-  test('refused › stays locked', async () => {
+  test('rejected › stays locked', async () => {
     const { service, requests } = await aLockedTab();
     requests.unlock.mockRejectedValueOnce(new Error('wrong'));
     await expect(service.unlock({ password: 'wrong' })).rejects.toThrow('wrong');
     expect(screenLock.get()).toEqual(lock);
   });
 
-  test('the session ended meanwhile › signed out, and said once', async () => {
+  test('the session ended meanwhile › signed out, with one notice', async () => {
     const { service, requests, ended } = await aLockedTab();
     requests.refresh.mockResolvedValue(refused);
     await service.checkNow();
@@ -226,14 +226,14 @@ describe('unlocking', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  test('signing out in place of it › ends the session', async () => {
+  test('a sign-out instead › ends the session', async () => {
     const { service, requests } = await aLockedTab();
     await service.signOut();
     expect(requests.signOut).toHaveBeenCalledTimes(1);
     expect(screenLock.get()).toBeNull();
   });
 
-  test('somebody else signs in › the lock is over', async () => {
+  test('another member signs in › the lock ends', async () => {
     const { service, requests } = await aLockedTab();
     requests.signIn.mockResolvedValueOnce(anotherSession(aTokenFor('two')));
     await service.signIn({ email: 'bob@example.org', password: 'x', remember: false });
@@ -242,20 +242,20 @@ describe('unlocking', () => {
 });
 
 describe('a page opened while the screen is locked', () => {
-  test('learns it from the server', async () => {
+  test('the server responds › locked', async () => {
     const { service } = await aTab(locked);
     expect([screenLock.get(), service.state().status]).toEqual([lock, 'signed-out']);
   });
 
-  test('the server is away › is locked at once, and stays so', async () => {
+  test('the server is unreachable › locked immediately, and stays locked', async () => {
     localStorage.setItem('fd-locked', 'one');
     const { service } = await aTab(unavailable);
     expect([screenLock.get() !== null, service.state().status]).toEqual([true, 'signed-out']);
-    // For the page after it, too.
+    // Persists for the next page too.
     expect(localStorage.getItem('fd-locked')).toBe('one');
   });
 
-  test('the server does not know of the lock › it is sent before anything is shown', async () => {
+  test('the server does not have the lock › it is sent before anything is shown', async () => {
     const first = await aTab();
     first.requests.lock.mockRejectedValue(new Error('away'));
     first.requests.refresh.mockResolvedValue(unavailable);
@@ -270,7 +270,7 @@ describe('a page opened while the screen is locked', () => {
     expect(screenLock.get()).toEqual(lock);
   });
 
-  test('after a sign-in at the provider, which is a page of its own › is open', async () => {
+  test('after a sign-in at the provider’s page › unlocked', async () => {
     await aLockedTab();
     const { service, requests } = await aTab(renewed(aTokenFor('two')));
     expect(requests.lock).toHaveBeenCalledExactlyOnceWith(null, 'one');
@@ -278,7 +278,7 @@ describe('a page opened while the screen is locked', () => {
     expect(localStorage.getItem('fd-locked')).toBeNull();
   });
 
-  test('unlocked before › is as ever', async () => {
+  test('unlocked before › starts normally', async () => {
     const { service } = await aLockedTab();
     await service.unlock({ password: 'ladder' });
     const next = await aTab();

@@ -1,16 +1,16 @@
 import { hiddenBoardCookies, times } from '@firedeck/contract';
-import { inStorage } from '../browser-storage.ts';
-import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
-import { setPageCookie } from '../page-cookie.ts';
-import { lockedSessionKey } from '../storage-keys.ts';
+import { setPageCookie } from '../browser/page-cookie.ts';
+import { inStorage } from '../browser/storage.ts';
+import { lockedSessionKey } from '../browser/storage-keys.ts';
+import { type ScreenLock, screenLock } from './screen-lock.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionRequests } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Stored where the id of the locked session is unknown, as the server has locked it itself. */
+/** Stored if the id is unknown, because the server locked the session. */
 const unknownSession = '-';
 
-/** The session that was locked in this browser when its last page closed; null: none. */
+/** The session that was locked when the last page of this browser closed, or null. */
 const readLockedSession = (): string | null =>
   inStorage((storage) => storage.getItem(lockedSessionKey));
 
@@ -25,12 +25,12 @@ interface SessionLockOptions {
   prepare(): Promise<unknown>;
 }
 
-/** Locks the screen here and in the other tabs, and has the server hold the lock. */
+/** Locks the screen in all tabs and at the server. */
 export function createSessionLock(options: SessionLockOptions) {
   const { store, channel, requests, flush, refresh, prepare } = options;
   let isLocking = false;
   let isSending = false;
-  /** The lock request that the server has not confirmed. */
+  /** The lock request that the server has not confirmed yet. */
   let unsent: { token: string | null; session: string | undefined } | null = null;
 
   screenLock.subscribe(() => {
@@ -44,11 +44,11 @@ export function createSessionLock(options: SessionLockOptions) {
     });
   });
 
-  /** Without `confirmed`, the server may not know yet. */
+  /** Without `confirmed`, the server may not know the lock yet. */
   function show(confirmed: ScreenLock | null, token: string | null = null): void {
     if (confirmed) unsent = null;
     else if (!screenLock.get()) unsent ??= { token, session: store.owner()?.session };
-    // Set before the state, because no page may see that state without the lock.
+    // Set before the state, because no page may see a signed-out state without the lock.
     screenLock.set(confirmed ?? screenLock.get() ?? { methods: [] });
     store.clear();
   }
@@ -58,12 +58,12 @@ export function createSessionLock(options: SessionLockOptions) {
     isSending = true;
     try {
       const { token, session } = unsent;
-      // Without a token, locks the cookie's session if it is that one.
+      // Without a token, locks the session of the cookie if the id matches.
       await (token ? requests.lock(token) : requests.lock(null, session));
-      // Says how it is unlocked.
+      // The response has the unlock methods.
       await refresh();
     } catch {
-      // Retries later.
+      // The interval retries.
     }
     isSending = false;
   }
@@ -72,7 +72,9 @@ export function createSessionLock(options: SessionLockOptions) {
 
   return {
     show,
-    /** True until the server has confirmed the lock: this session then opens nothing. */
+    /**
+     * True until the server has confirmed the lock; until then a refresh must not open the session.
+     */
     isLockUnconfirmed: (session: string | undefined): boolean =>
       unsent !== null && (!unsent.session || unsent.session === session),
 
@@ -88,7 +90,7 @@ export function createSessionLock(options: SessionLockOptions) {
 
     readLockedSession,
 
-    /** The page before may have closed before it was sent; somebody may have signed in since. */
+    /** The last page may have closed before it sent the lock; somebody may have signed in since. */
     async restoreLock(session: string): Promise<void> {
       unsent = { token: null, session };
       show(null);
@@ -96,3 +98,5 @@ export function createSessionLock(options: SessionLockOptions) {
     },
   };
 }
+
+export type SessionLock = ReturnType<typeof createSessionLock>;

@@ -117,7 +117,7 @@ describe('the tabs of a browser', () => {
     );
   }, 120_000);
 
-  test('a rejection › signs out, only once the token has expired', async () => {
+  test('a rejection › signs out, but only after the token has expired', async () => {
     await fc.assert(
       fc.asyncProperty(outcomes(['lost', 'failing', 'refused']), async (given) => {
         const { tabs, seen } = aBrowser(1, [...given, ...Array(200).fill(rejectedImmediately)]);
@@ -153,7 +153,7 @@ describe('the tabs of a browser', () => {
 
 describe('a device whose clock is wrong', () => {
   test.each([-10 * 3_600_000, -600_000, 600_000, 10 * 3_600_000])(
-    'by %i ms, or set during a session › uses a token for its ten minutes',
+    'off by %i ms, or set during a session › a token is used for its ten minutes',
     (wrongByMs) => {
       let monotonic = 5_000;
       vi.setSystemTime(Date.now() + wrongByMs);

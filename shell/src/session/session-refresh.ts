@@ -1,12 +1,12 @@
 import { times } from '@firedeck/contract';
+import { sleep } from '../browser/sleep.ts';
 import { addJitter } from '../connection/back-off.ts';
-import { type ScreenLock, screenLock } from '../lock/screen-lock.ts';
 import { getUnwiped } from '../member-data/unwiped-sign-out.ts';
-import { sleep } from '../sleep.ts';
 import { parseSessionId } from './access-token.ts';
 import { lastSignOut } from './last-sign-out.ts';
 import { isOfEndedSession } from './pending-sign-out.ts';
 import { classifyRefresh, type RefreshOutcome, type RefreshResponse } from './refresh-outcome.ts';
+import { type ScreenLock, screenLock } from './screen-lock.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -18,11 +18,11 @@ interface SessionRefreshOptions {
   channel: SessionChannel;
   /** Never rejects. */
   requestRefresh(): Promise<RefreshResponse>;
-  /** Whether the session with this id is locked here, and the server may not know yet. */
+  /** Whether this session is locked here without confirmation of the server. */
   isLockUnconfirmed(session: string | undefined): boolean;
-  /** Whether the member is signing out: the session does not end by itself. */
+  /** Whether the member is signing out, so the server did not end the session. */
   isSigningOut(): boolean;
-  /** Called when the server renewed a session that was signed out here, with its token. */
+  /** Called with the token when the server renewed a session that was signed out here. */
   onEndedRenewed(token: string): void;
   /** Called when the session is locked. */
   onLocked(lock: ScreenLock): void;
@@ -30,7 +30,7 @@ interface SessionRefreshOptions {
   onEnded(): void;
 }
 
-/** Refreshes the session when due on a tick, and on demand. */
+/** Refreshes the session on ticks when due, and on demand. */
 export function createSessionRefresh({
   store,
   channel,
@@ -47,11 +47,12 @@ export function createSessionRefresh({
   function endByServer(): void {
     if (isSigningOut()) return;
     const { status } = store.state();
-    // Until the server answers, a copy past its end is not shown, but its member is still the owner.
+    // An expired copy is not shown, but its member remains the owner until the server responds.
     const hasOwner = status === 'loading' && store.owner() !== null;
     const wasSignedIn = status === 'signed-in' || hasOwner || screenLock.get() !== null;
     screenLock.set(null);
-    // The tab that signs out marks the session first; the server may be quicker to say so than that tab.
+    // The tab that signs out marks the session first; the server's event may arrive before that
+    // tab's message.
     const ended = getUnwiped();
     if (ended && ended === store.owner()?.session) lastSignOut.isByMember = true;
     store.clear();
@@ -65,7 +66,7 @@ export function createSessionRefresh({
     if (outcome.kind !== 'renewed') return;
     const token = outcome.session.access_token;
     if (isLockUnconfirmed(parseSessionId(token))) return;
-    // The server answered before the sign-out reached it.
+    // The server responded before it received the sign-out.
     if (isOfEndedSession(token)) {
       store.clear();
       onEndedRenewed(token);
@@ -117,6 +118,8 @@ export function createSessionRefresh({
     },
   };
 }
+
+export type SessionRefresh = ReturnType<typeof createSessionRefresh>;
 
 /** Whether no server has confirmed the session yet. */
 export const isUnconfirmed = (store: Pick<SessionStore, 'state' | 'isOffline'>): boolean =>

@@ -26,7 +26,7 @@ import { withToken } from './with-token.ts';
 const parseSignUp = createParser(signUpResponse);
 
 export const responseTimeoutMs = 12_000;
-// The password was right, and a second step is to come.
+// Correct password; a second step follows.
 const secondStepStatus = 202;
 
 /** Requests that create, refresh or end a session; they carry the cookie. */
@@ -40,7 +40,7 @@ export const sessionRequests = {
     sendRequest('/api/sign-up', request, parseSignUp),
   signOut: (accessToken: string | null): Promise<unknown> =>
     send('/api/sign-out', { scope: 'local' }, accessToken).then((response) => readAnswer(response)),
-  /** Without a token, locks the cookie's session if it is that one. */
+  /** Without a token, locks the session of the cookie if the id matches. */
   lock: (accessToken: string | null, session?: string): Promise<unknown> =>
     send('/api/lock', session ? { session } : undefined, accessToken).then((response) =>
       readAnswer(response),
@@ -83,7 +83,7 @@ async function requestRefresh(idleSeconds: number): Promise<RefreshResponse> {
   const refreshed = await parseRefreshResponse(
     await post('/api/refresh', body, null, fetch).catch(() => null),
   );
-  // Without a session nothing can be shown, so any transient failure counts as unreachable.
+  // Nothing can be shown without a session, so every transient failure counts as unreachable.
   const isUnreachable = classifyRefresh(refreshed).kind === 'unreachable';
   connection.recordStatus(isUnreachable ? 0 : refreshed.status, 'POST /api/refresh');
   return refreshed;

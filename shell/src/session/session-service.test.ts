@@ -233,9 +233,9 @@ describe('refreshing', () => {
 
   test.each([
     ['this session', 'one', true],
-    ['a session of before', 'another', false],
+    ['an earlier session', 'another', false],
   ])(
-    'the server ends it while another tab signs out %s › whether the member did it is known before that tab says so',
+    'the server ends it while another tab signs out %s › attributed correctly before that tab’s message',
     async (_which, session, isByMember) => {
       const { service, requests } = await startService(renewed(aTokenFor('one')));
       markUnwiped(session);
@@ -358,7 +358,7 @@ describe('signing in', () => {
       can_remember: false,
     } satisfies SecondStepRequired['mfa'];
 
-    test('the right password › signs nobody in yet, and says what is needed', async () => {
+    test('a correct password › no sign-in yet; returns the required second step', async () => {
       const { service, requests, channel } = await startService(noSession);
       requests.signIn.mockResolvedValue({ mfa });
       expect(await service.secondFactor.startSignIn(request)).toEqual({ mfa });
@@ -367,7 +367,7 @@ describe('signing in', () => {
       expect(localStorage.getItem('rememberMe')).toBeNull();
     });
 
-    test('the verified second step › signs in at once, in all tabs, and remembers as chosen before [S4-038]', async () => {
+    test('a verified second step › signs in all tabs, with the earlier choice of remember me [S4-038]', async () => {
       const { service, requests, channel } = await startService(noSession);
       const listener: string[] = [];
       service.subscribe(() => listener.push(service.state().status));
@@ -380,7 +380,7 @@ describe('signing in', () => {
       expect(localStorage.getItem('rememberMe')).toBe('true');
     });
 
-    test('a refused second step › leaves everybody signed out', async () => {
+    test('a rejected second step › stays signed out', async () => {
       const { service, requests } = await startService(noSession);
       const refusal = { status: 422, code: 'mfa_verification_failed' } as ApiError;
       requests.verifySignIn.mockRejectedValue(refusal);
@@ -388,7 +388,7 @@ describe('signing in', () => {
       expect(service.state()).toEqual({ status: 'signed-out' });
     });
 
-    test('a module that knows one step only › gets an error, and nobody is signed in', async () => {
+    test('a module without second-step support › gets an error, without a sign-in', async () => {
       const { service, requests } = await startService(noSession);
       requests.signIn.mockResolvedValue({ mfa });
       await expect(service.signIn(request)).rejects.toMatchObject({ status: 202 });
@@ -396,7 +396,7 @@ describe('signing in', () => {
     });
   });
 
-  test('by a passkey alone › signs in, in all tabs', async () => {
+  test('a passkey alone › signs in all tabs', async () => {
     const { service, channel } = await startService(noSession);
     await service.secondFactor.signInByPasskey({ passkey: {} as never, remember: false });
     expect(service.state().status).toBe('signed-in');
@@ -413,11 +413,11 @@ describe('signing in', () => {
   });
 });
 
-describe('enrollment that the agency requires', () => {
+describe('required enrollment', () => {
   const enrollment = { mode: 'all', due_at: '2026-01-15T00:00:00.000Z', is_due: false } as const;
   const enrolling = { status: 200, body: { ...aSession(), enrollment } };
 
-  test('› comes with the session, and ends in all tabs once the member has a factor', async () => {
+  test('› is part of the session, and ends in all tabs once the member has a factor', async () => {
     const { service, channel } = await startService(enrolling);
     expect(service.state()).toMatchObject({ status: 'signed-in', enrollment });
     service.secondFactor.takeEnrollment(null);
@@ -425,7 +425,7 @@ describe('enrollment that the agency requires', () => {
     expect(channel.posted.at(-1)).toEqual({ kind: 'enrollment', enrollment: null });
   });
 
-  test('› that ended in another tab ends in this one', async () => {
+  test('› completed in another tab ends in this one', async () => {
     const { service, channel } = await startService(enrolling);
     channel.postFromOtherTab({ kind: 'enrollment', enrollment: null });
     expect(service.state()).toEqual({ status: 'signed-in', user: aSession().user });
@@ -471,7 +471,7 @@ describe('signing out', () => {
     expect(order).toEqual(['saved', 'signed out']);
   });
 
-  test('a request meanwhile › waits, and has no token then', async () => {
+  test('a concurrent request › waits, then has no token', async () => {
     const { service, requests } = await startService();
     let answer = () => {};
     requests.signOut.mockReturnValue(
@@ -487,7 +487,7 @@ describe('signing out', () => {
     expect(await token).toBeNull();
   });
 
-  test('a sign-out that fails › gives a request that waits its token', async () => {
+  test('a failed sign-out › waiting requests get their token', async () => {
     const { service, requests } = await startService();
     const failure: ApiError = {
       status: 500,
@@ -594,7 +594,7 @@ describe('signing out', () => {
     expect(service.state()).toEqual({ status: 'signed-out' });
   });
 
-  test('in another tab › is the member’s own here too; of another session it is not', async () => {
+  test('in another tab › counts as by the member here too, unless it is another session', async () => {
     const { service, channel } = await startService(renewed(aTokenFor('one')));
     const seen: boolean[] = [];
     service.subscribe(() => seen.push(lastSignOut.isByMember));
@@ -605,7 +605,7 @@ describe('signing out', () => {
     expect(seen).toEqual([true]);
   });
 
-  test('a refresh is due meanwhile › the session does not end by itself', async () => {
+  test('a refresh is due meanwhile › onEnded is not called', async () => {
     const { service, requests, ended } = await startService();
     await seconds(509);
     requests.refresh.mockResolvedValue(noSession);
@@ -618,7 +618,7 @@ describe('signing out', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test('in another tab › this tab wipes member data too, after it is signed out', async () => {
+  test('in another tab › this tab wipes member data too, after its screens change', async () => {
     const { service, channel } = await startService();
     const wiped = vi.fn();
     service.onSignedOut(async ({ member }) => wiped(member, service.state().status));
@@ -638,7 +638,7 @@ describe('signing out', () => {
     expect(service.state()).toEqual({ status: 'signed-out' });
   });
 
-  test('› is known as the member’s own until the next sign-in; an end by the server is not', async () => {
+  test('› counts as by the member until the next sign-in, unlike an end by the server', async () => {
     const { service, requests } = await startService();
     await service.signOut();
     expect(lastSignOut.isByMember).toBe(true);
@@ -650,7 +650,7 @@ describe('signing out', () => {
     expect(lastSignOut.isByMember).toBe(false);
   });
 
-  test('the server says so before it responds › nobody asks it whether the session ended', async () => {
+  test('the server’s event arrives before its response › no session check', async () => {
     const { service, requests, ended } = await startService({
       status: 200,
       body: aSession(aTokenFor('one')),
@@ -678,7 +678,7 @@ describe('signing out', () => {
     expect(isSignOutPending()).toBe(false);
   });
 
-  test('the network is gone › signed out on this device, and the server’s part follows', async () => {
+  test('no network › signed out on this device, at the server later', async () => {
     const { service, requests } = await startService();
     const wiped = vi.fn(async () => {});
     service.onSignedOut(wiped);
@@ -695,7 +695,7 @@ describe('signing out', () => {
     expect(isSignOutPending()).toBe(false);
   });
 
-  test('the server hangs › signed out on this device within 1.5 s, and the server’s part follows', async () => {
+  test('the server hangs › signed out on this device within 1.5 s, at the server later', async () => {
     const { service, requests } = await startService();
     const wiped = vi.fn(async () => {});
     service.onSignedOut(wiped);
@@ -746,7 +746,7 @@ describe('the owner of typed text', () => {
     expect([service.state().status, service.owner()]).toEqual(['signed-out', ada]);
   });
 
-  test('after sign-out › is null in all tabs', async () => {
+  test('after a sign-out › is null in all tabs', async () => {
     const { service, channel } = await startService(first());
     service.onSignedOut(async () => expect(service.owner()).toBeNull());
     await service.signOut();

@@ -1,58 +1,19 @@
-import { times, type UnlockRequest } from '@firedeck/contract';
-import type { SecondFactorSession, SessionService, SignOutFlush } from '@firedeck/sdk';
-import { takeBootRefresh } from '../boot-responses.ts';
-import { screenLock } from '../lock/screen-lock.ts';
-import type { Owner } from '../member-data/member-store.ts';
+import { times } from '@firedeck/contract';
+import { createListeners } from '../create-listeners.ts';
 import type { OfflineMember } from '../member-data/offline-copy.ts';
 import { createFlushes } from './flushes.ts';
 import { createLastInput } from './last-input.ts';
-import {
-  cancelSignOut,
-  finishSignOut,
-  isSignOutPending,
-  setSignOutPending,
-} from './pending-sign-out.ts';
-import { parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
-import { clearRememberMe, isRememberMeExpired } from './remember-me.ts';
+import { cancelSignOut, isSignOutPending } from './pending-sign-out.ts';
+import { screenLock } from './screen-lock.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { createSessionLock } from './session-lock.ts';
 import { createSessionRefresh, isUnconfirmed } from './session-refresh.ts';
 import { type SessionRequests, sessionRequests } from './session-requests.ts';
 import { createSessionSignIn } from './session-sign-in.ts';
 import { createSessionSignOut } from './session-sign-out.ts';
+import { startSession } from './session-start.ts';
 import { createSessionStore, whenLoaded } from './session-store.ts';
-
-/** The session service with the methods only the shell uses. */
-export interface ShellSession extends SessionService {
-  secondFactor: SecondFactorSession;
-  /** Saves unsaved text, then shows nothing of the member until the session is unlocked. */
-  lock(): Promise<void>;
-  /** @throws ApiError */
-  unlock(proof: UnlockRequest): Promise<void>;
-  /** Seconds since the member last touched a tab of this browser. */
-  idleSeconds(): number;
-  /** Waits for the initial session; a valid token, or null while signed out. */
-  accessToken(): Promise<string | null>;
-  /** After the server rejected `token`: a new one, or null when the session ended or is unreachable. */
-  replaceToken(token: string): Promise<string | null>;
-  /** Whether the page started without the server and shows this device's copy. */
-  isOffline(): boolean;
-  /** Checks with the server whether the session still exists. */
-  checkNow(): Promise<void>;
-  /** The owner of data written on this device, see the session store. */
-  owner(): Owner | null;
-  /** See `ModuleContext.beforeSignOut`. */
-  beforeSignOut(flush: SignOutFlush): () => void;
-  /** Calls `listener` whenever the server confirmed the session, also without a visible change. */
-  onConfirmed(listener: () => void): void;
-  /** Calls `listener` when the server, not the member, ended the session. */
-  onEnded(listener: () => void): void;
-  /**
-   * Calls `listener`, which must not reject, on sign-out and waits at most 2 s for it before the screens
-   * change; other tabs call it after theirs changed.
-   */
-  onSignedOut(listener: (owner: Owner) => Promise<void>): void;
-}
+import type { ShellSession } from './shell-session.ts';
 
 interface SessionOptions {
   requests?: SessionRequests;
@@ -78,7 +39,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     channel.post({ kind: 'flush' });
     return flushes.run();
   };
-  const endListeners = new Set<() => void>();
+  const endListeners = createListeners();
   const sessionRefresh = createSessionRefresh({
     store,
     channel,
@@ -87,9 +48,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     isSigningOut: () => signOutFlow.isRunning(),
     onEndedRenewed: (token) => void requests.signOut(token).catch(() => undefined),
     onLocked: (lock) => sessionLock.show(lock),
-    onEnded: () => {
-      for (const listener of endListeners) listener();
-    },
+    onEnded: endListeners.notify,
   });
 
   const sessionLock = createSessionLock({
@@ -101,36 +60,10 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     refresh: () => sessionRefresh.refresh(),
   });
 
-  async function start(): Promise<void> {
-    const locked = sessionLock.readLockedSession();
-    if (locked) return sessionLock.restoreLock(locked);
-    const response = requestInitialRefresh(requests);
-    if (isRememberMeExpired()) setSignOutPending(null);
-    if (isSignOutPending()) {
-      clearRememberMe();
-      if (await finishSignOut(response, requests)) store.clear();
-      else await sessionRefresh.tick();
-      return;
-    }
-    // A cached document shows that the line is slow or cut.
-    const isCached = 'cached' in document.documentElement.dataset;
-    const timer = setTimeout(showOfflineCopy, isCached ? 0 : times.offlineAfterMs);
-    const { kind } = await sessionRefresh.applyResponse(response);
-    clearTimeout(timer);
-    if (kind !== 'unreachable') return;
-    await showOfflineCopy();
-    await sessionRefresh.tick();
-  }
-
-  async function showOfflineCopy(): Promise<void> {
-    const member = store.state().status === 'loading' ? await findOfflineMember() : null;
-    if (member && !isSignOutPending()) store.setOffline(member);
-  }
-
   async function checkNow(): Promise<void> {
     if (signOutFlow.isRunning()) return;
     if (isSignOutPending()) return signOutFlow.finishPendingSignOut();
-    // Retries are already running, or start now.
+    // Retries are already running; otherwise this starts them.
     if (isUnconfirmed(store)) return sessionRefresh.tick();
     const { kind } = await sessionRefresh.refresh();
     // Rejected before expiry: the session was revoked.
@@ -167,7 +100,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     input.recordInput();
     tick();
   });
-  start();
+  void startSession({ store, requests, sessionLock, sessionRefresh, findOfflineMember });
 
   return {
     state: store.state,
@@ -175,13 +108,13 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     owner: store.owner,
     beforeSignOut: flushes.add,
     onConfirmed: store.onConfirmed,
-    onEnded: (listener) => endListeners.add(listener),
+    onEnded: endListeners.add,
     onSignedOut: signOutFlow.onSignedOut,
     isOffline: store.isOffline,
     checkNow,
 
     async accessToken() {
-      // What is requested meanwhile would be refused.
+      // A request during a sign-out would be rejected.
       await signOutFlow.settled();
       if (store.state().status === 'loading') await whenLoaded(store);
       if (store.token()?.isExpired()) await sessionRefresh.refresh();
@@ -212,9 +145,4 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
       channel.post({ kind: 'user', user });
     },
   };
-}
-
-async function requestInitialRefresh(requests: SessionRequests): Promise<RefreshResponse> {
-  const bootResponse = await takeBootRefresh();
-  return bootResponse ? parseRefreshResponse(bootResponse) : requests.refresh(0);
 }

@@ -1,5 +1,5 @@
 import type { SessionService } from '@firedeck/sdk';
-import { screenLock } from '../lock/screen-lock.ts';
+import { createListeners } from '../create-listeners.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import { clearUnwiped, markUnwiped } from '../member-data/unwiped-sign-out.ts';
 import type { createFlushes } from './flushes.ts';
@@ -10,6 +10,7 @@ import {
   isSignOutPending,
   setSignOutPending,
 } from './pending-sign-out.ts';
+import { screenLock } from './screen-lock.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionRequests } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';
@@ -17,20 +18,24 @@ import { withTimeout } from './with-timeout.ts';
 
 // Inaccessible browser storage must not block a sign-out.
 const wipeTimeoutMs = 2_000;
-// With the wipe, a sign-out ends on this device within 2 s, also while the server hangs.
+// Short enough that a sign-out with its wipe usually ends within 2 s here, even if the server
+// hangs.
 const signOutTimeoutMs = 1_500;
 
 interface SignOutOptions {
   store: SessionStore;
   channel: Pick<SessionChannel, 'post'>;
   requests: SessionRequests;
-  /** Saves what is typed, in all tabs. */
+  /** Saves unsaved text in all tabs. */
   flush: ReturnType<typeof createFlushes>['run'];
   /** Checks with the server whether the session still exists. */
   checkNow(): Promise<void>;
 }
 
-/** Ends the session here, at the server and in the other tabs; later where the server is away. */
+/**
+ * Ends the session here, in the other tabs and at the server, or later if the server is
+ * unreachable.
+ */
 export function createSessionSignOut({
   store,
   channel,
@@ -38,8 +43,9 @@ export function createSessionSignOut({
   flush,
   checkNow,
 }: SignOutOptions) {
-  const listeners = new Set<(owner: Owner) => Promise<void>>();
-  // During a sign-out the server notifies all tabs: the session did not end by itself.
+  const listeners = createListeners<[Owner], Promise<void>>();
+  // During a sign-out the server sends its event to all tabs: the member ended the session, not the
+  // server.
   let signingOut: Owner | null = null;
   let ending: Promise<void> | null = null;
 
@@ -50,10 +56,7 @@ export function createSessionSignOut({
   async function notifyListeners(endedOwner: Owner | null): Promise<void> {
     if (!endedOwner) return;
     store.blockWrites(endedOwner.session);
-    await withTimeout(
-      wipeTimeoutMs,
-      Promise.all([...listeners].map((listener) => listener(endedOwner))),
-    );
+    await withTimeout(wipeTimeoutMs, Promise.all(listeners.notify(endedOwner)));
   }
 
   async function endAtServer(owner: Owner | null): Promise<void> {
@@ -99,7 +102,7 @@ export function createSessionSignOut({
       const { isSaved, lost } = await flush();
       if (!isSaved && confirmDiscard && !(await confirmDiscard(lost))) return false;
       const endedOwner = store.owner();
-      // The member changed during the dialog, and must not end another member's session.
+      // The member changed during the dialog: the new member's session must not be ended.
       if (endedOwner?.member !== ownerBefore?.member) return false;
       ending = endByMember(endedOwner);
       await ending;
@@ -114,7 +117,7 @@ export function createSessionSignOut({
       const endedOwner = store.owner();
       const isOwn = session === undefined ? isSignedIn : session === endedOwner?.session;
       if (session !== undefined) store.blockWrites(session);
-      // The message is out of order: check with the server.
+      // The message is late: check with the server.
       if (isSignedIn && !isOwn) void checkNow();
       else {
         screenLock.set(null);
@@ -126,11 +129,11 @@ export function createSessionSignOut({
 
     /** Retries a sign-out that the server missed. */
     finishPendingSignOut,
-    /** Whether the session that the page has is being signed out. */
+    /** Whether the page's current session is being signed out. */
     isRunning: (): boolean => signingOut !== null && !hasNewSession(signingOut),
-    /** Settles with the sign-out that runs. */
+    /** Settles when the running sign-out has ended. */
     settled: (): Promise<void> | undefined => ending?.catch(() => {}),
     /** See `ShellSession.onSignedOut`. */
-    onSignedOut: (listener: (owner: Owner) => Promise<void>) => listeners.add(listener),
+    onSignedOut: listeners.add,
   };
 }

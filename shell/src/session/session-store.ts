@@ -1,17 +1,18 @@
 import type { Enrollment, Session, User } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
-import { draftKeys, sharedDevice } from '../device-state.ts';
-import { screenLock } from '../lock/screen-lock.ts';
+import { createListeners } from '../create-listeners.ts';
+import { createValueStore } from '../create-value-store.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import { isCopyExpired, type OfflineMember } from '../member-data/offline-copy.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';
+import { draftKeys, sharedDevice } from './device-state.ts';
 import { lastSignOut } from './last-sign-out.ts';
+import { screenLock } from './screen-lock.ts';
 
 /** Holds the session state and the access token, which never leaves this closure. */
 export function createSessionStore() {
-  const listeners = new Set<() => void>();
-  const confirmListeners = new Set<() => void>();
-  let state: SessionState = { status: 'loading' };
+  const visibleState = createValueStore<SessionState>({ status: 'loading' });
+  const confirmListeners = createListeners();
   let token: AccessToken | null = null;
   let epoch = 0;
   let owner: Owner | null = null;
@@ -25,26 +26,31 @@ export function createSessionStore() {
       owner = { member: next.user.id, session: nextToken?.session ?? '' };
     // A refreshed token doesn't change what screens show.
     const isRenewed = owner?.session === before?.session;
-    if (isRenewed && JSON.stringify(next) === JSON.stringify(state)) return;
-    setVisibleState(next);
+    if (isRenewed && JSON.stringify(next) === JSON.stringify(visibleState.get())) return;
+    visibleState.set(next);
   }
 
-  function setVisibleState(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const getCopiedAt = (): string | undefined => {
+    const state = visibleState.get();
+    return state.status === 'signed-in' ? state.copiedAt : undefined;
+  };
 
   return {
-    state: () => state,
+    state: visibleState.get,
     token: () => token,
-    /** Incremented by every sign-in, refresh and sign-out: responses to earlier requests are stale. */
+    /**
+     * Incremented by every sign-in, refresh and sign-out, which make responses to earlier requests
+     * stale.
+     */
     epoch: () => epoch,
     /**
-     * The owner of typed text: the signed-in member. After the server ended a session its fields stay
-     * for a moment, so the last member still owns what is typed there. Null after a sign-out.
+     * The member who owns typed text. After the server ended a session its fields stay for a moment
+     * and still belong to that member. Null after a sign-out.
      */
     owner: () => owner,
-    /** Ignores a session that was signed out here: another tab may have refreshed it just before. */
+    /**
+     * Ignores a session that was signed out here, which another tab may have refreshed just before.
+     */
     setSession(session: Session): void {
       const next = createAccessToken(session);
       if (next.session && signedOut.has(next.session)) return;
@@ -54,26 +60,28 @@ export function createSessionStore() {
       lastSignOut.isByMember = false;
       const { user, enrollment } = session;
       setState({ status: 'signed-in', user, ...(enrollment && { enrollment }) }, next);
-      for (const listener of confirmListeners) listener();
+      confirmListeners.notify();
     },
-    /** Shows this device's copy while the first session check has no result; a later result replaces it. */
+    /** Shows this device's copy until the first session check has a result. */
     setOffline({ owner: copyOwner, user, copiedAt }: OfflineMember): void {
-      if (state.status !== 'loading' || signedOut.has(copyOwner.session)) return;
+      if (visibleState.get().status !== 'loading' || signedOut.has(copyOwner.session)) return;
       owner = copyOwner;
-      setVisibleState({ status: 'signed-in', user, copiedAt });
+      visibleState.set({ status: 'signed-in', user, copiedAt });
     },
-    /** Shows nothing of a copy past its end, until the server has answered. */
+    /** Hides an expired copy until the server responds. */
     endExpiredCopy(): void {
-      const copiedAt = state.status === 'signed-in' ? state.copiedAt : undefined;
-      if (copiedAt && isCopyExpired(Date.parse(copiedAt))) setVisibleState({ status: 'loading' });
+      const copiedAt = getCopiedAt();
+      if (copiedAt && isCopyExpired(Date.parse(copiedAt))) visibleState.set({ status: 'loading' });
     },
-    isOffline: () => state.status === 'signed-in' && state.copiedAt !== undefined,
+    isOffline: () => getCopiedAt() !== undefined,
     /** Ignores any other member. */
     updateUser(user: User): void {
+      const state = visibleState.get();
       if (state.status === 'signed-in' && state.user.id === user.id)
         setState({ ...state, user }, token);
     },
     updateEnrollment(enrollment: Enrollment | null): void {
+      const state = visibleState.get();
       if (state.status !== 'signed-in') return;
       const { enrollment: _, ...others } = state;
       setState({ ...others, ...(enrollment && { enrollment }) }, token);
@@ -86,11 +94,8 @@ export function createSessionStore() {
       if (owner?.session === session) owner = null;
     },
     /** Calls `listener` on every sign-in and refresh, also of other tabs. */
-    onConfirmed: (listener: () => void) => void confirmListeners.add(listener),
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onConfirmed: confirmListeners.add,
+    subscribe: visibleState.subscribe,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Session, SessionDevice } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftKeys, sharedDevice } from '../device-state.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import {
   anotherSession,
@@ -11,6 +10,7 @@ import {
   noSession,
   refused,
 } from '../testing/fake-session.ts';
+import { draftKeys, sharedDevice } from './device-state.ts';
 import { createSessionService } from './session-service.ts';
 import { watchSession } from './watch-session.ts';
 
@@ -54,7 +54,7 @@ afterEach(() => {
   draftKeys.set([]);
 });
 
-test('a session on a device that several people use › is not remembered, and stores no values', async () => {
+test('a session on a shared device › is not remembered, and stores no values', async () => {
   const { signIn } = await aPage();
   await signIn(onShared);
   expect([sharedDevice.get(), draftKeys.get()]).toEqual([device, keys]);
@@ -62,7 +62,7 @@ test('a session on a device that several people use › is not remembered, and s
   expect(setOwner.mock.calls.flat()).not.toContainEqual(expect.anything());
 });
 
-test('the server ends a session › nothing is stored for its member any more', async () => {
+test('the server ends a session › nothing more is stored for its member', async () => {
   const { session, signIn, requests } = await aPage();
   await signIn(aSession(aTokenFor('one')));
   expect(setOwner).toHaveBeenLastCalledWith(session.owner());
@@ -71,7 +71,7 @@ test('the server ends a session › nothing is stored for its member any more', 
   expect(setOwner).toHaveBeenLastCalledWith(null);
 });
 
-test('the next session of a member’s own device › has nothing of its rules and keys', async () => {
+test('the next session on a personal device › has no shared-device rules or keys', async () => {
   const { session, signIn } = await aPage();
   await signIn(onShared);
   await signIn(anotherSession(aTokenFor('two')));

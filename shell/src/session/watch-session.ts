@@ -1,9 +1,9 @@
 import { logFailure } from '@firedeck/sdk';
-import { sharedDevice } from '../device-state.ts';
 import type { MemberStore, Owner } from '../member-data/member-store.ts';
 import type { OwnedValues } from '../member-data/member-values.ts';
 import { clearUnwiped, getUnwiped } from '../member-data/unwiped-sign-out.ts';
-import type { ShellSession } from './session-service.ts';
+import { sharedDevice } from './device-state.ts';
+import type { ShellSession } from './shell-session.ts';
 
 interface WatchSessionOptions {
   store: Pick<MemberStore, 'openSession' | 'findMember' | 'wipe'>;
@@ -22,14 +22,14 @@ export function watchSession({ store, values, session }: WatchSessionOptions): v
       isStarted = true;
       void finishWipe(owner);
     }
-    // Where several people use the device, values stay in memory: nothing of them is on its disk.
+    // On a shared device, values stay in memory and never reach the disk.
     const isStored = session.state().status === 'signed-in' && !sharedDevice.get();
     values.setOwner(isStored ? owner : null);
     if (owner && owner.session !== lastOwner?.session) void openSession(owner);
     lastOwner = owner;
   }
 
-  // A storage failure is reported by the first write.
+  // The first write reports a storage failure.
   const openSession = async (owner: Owner) => store.openSession(owner).catch(() => false);
 
   async function wipe(owner: Owner): Promise<void> {
@@ -37,18 +37,18 @@ export function watchSession({ store, values, session }: WatchSessionOptions): v
       await store.wipe(owner);
       clearUnwiped(owner.session);
     } catch (cause) {
-      logFailure('member data could not be deleted from this device', cause);
+      logFailure('member data wipe failed', cause);
     }
   }
 
-  /** Completes the sign-out of a closed tab, unless its session is still active. */
+  /** Finishes the sign-out of a closed tab, unless its session is still active. */
   async function finishWipe(owner: Owner | null): Promise<void> {
     const ended = getUnwiped();
     if (ended === null) return;
     const isActive = ended === owner?.session;
     const member = isActive ? null : await store.findMember(ended).catch(() => undefined);
     if (member) await wipe({ member, session: ended });
-    // Nothing was written in it, or it is still active.
+    // Nothing was written in the session, or it is still active.
     if (member === null) clearUnwiped(ended);
   }
 

@@ -10,7 +10,7 @@ test.each([
   ['yesterday, some hours ago', '2026-11-22T23:59:00', /^Updated yesterday$/],
   ['yesterday, more than a day ago', '2026-11-22T00:01:00', /^Updated yesterday$/],
   ['the day before', '2026-11-21T23:59:00', /^Updated \D*21/],
-  ['by a clock that was set back since', '2026-11-23T14:20:00', /^Last update not known$/],
+  ['a clock set back since', '2026-11-23T14:20:00', /^Last update not known$/],
 ])('confirmed %s › says so', (_when, at, expected) => {
   expect(formatAge(time(at), now)).toMatch(expected);
 });

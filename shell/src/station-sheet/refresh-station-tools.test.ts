@@ -15,13 +15,13 @@ test.each([
   ['on', undefined, true, 'stored'],
   ['on', '', true, 'stored'],
   ['', undefined, false, null],
-  // A page of another time.
+  // A cached page.
   ['', '', false, 'stored'],
-  // A page of an older server.
+  // A page from an older server.
   ['{{stationSheet}}', undefined, false, 'stored'],
   [undefined, undefined, false, 'stored'],
 ])(
-  'a page that says %o, cached %o › loads: %o, leaves: %o',
+  'a page with %o, cached %o › loads: %o, stored after: %o',
   (message, cached, isLoaded, stored) => {
     const preload = vi.spyOn(lazyStationSheet, 'preload').mockImplementation(() => undefined);
     localStorage.setItem(key, 'stored');

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('beside a form › opens each tool in a tab of its own, without opener and referrer', () => {
+test('beside a form › each tool opens in its own tab without opener and referrer', () => {
   render(<StationSheet position="beside" />);
   const region = screen.getByRole('region', { name: 'Station tools' });
   const links = within(region).getAllByRole<HTMLAnchorElement>('link');
@@ -35,10 +35,10 @@ test('beside a form › opens each tool in a tab of its own, without opener and 
   expect(within(region).getByRole('link', { name: 'Call (303) 555-0134' })).toBeDefined();
 });
 
-test('above a form › is one button, which says the age and opens them', () => {
+test('above a form › one button shows the age and opens the tools', () => {
   render(<StationSheet position="above" />);
   expect(screen.queryByRole('link')).toBeNull();
-  // The window is wide here.
+  // The test window is wide.
   const button = screen.getByRole('button', { hidden: true });
   expect(button.textContent).toMatch(/^Station toolsUpdated \d/);
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -47,13 +47,13 @@ test('above a form › is one button, which says the age and opens them', () => 
   expect(screen.getAllByRole('link', { hidden: true })).toHaveLength(3);
 });
 
-test.each([null, { ...stored, tools: [] }])('no tools (%#) › nothing', (sheet) => {
+test.each([null, { ...stored, tools: [] }])('no tools (%#) › renders nothing', (sheet) => {
   storedSheet.set(sheet);
   const { container } = render(<StationSheet position="alone" />);
   expect(container.childElementCount).toBe(0);
 });
 
-test('midnight passes › it is of yesterday', () => {
+test('midnight passes › the age changes to yesterday', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T23:58:30') });
   storedSheet.set({ ...stored, at: Date.now() });
   render(<StationSheet position="alone" />);

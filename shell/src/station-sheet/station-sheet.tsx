@@ -8,7 +8,10 @@ import { StationToolList } from './station-tool-list.tsx';
 import { followSheet, type StoredSheet, storedSheet } from './stored-sheet.ts';
 
 export interface StationSheetProps {
-  /** `above` a form, folded, on narrow screens; `beside` it on wide ones; `alone` on any. */
+  /**
+   * `above`: folded over a form on narrow screens; `beside`: next to it on wide ones; `alone`: on
+   * any.
+   */
   position: 'above' | 'beside' | 'alone';
 }
 
@@ -29,7 +32,7 @@ const Alone = styled('section')({ display: 'grid', gap: 16 });
 const Toggle = styled(Button)({
   gap: 16,
   '& > :first-of-type': { flex: 1, textAlign: 'start' },
-  // An arrow down, or up.
+  // An arrow that points down, or up when open.
   '&::after': {
     content: '""',
     width: 9,
@@ -42,7 +45,7 @@ const Toggle = styled(Button)({
   '&[aria-expanded=true]::after': { marginTop: 5, transform: 'rotate(225deg)' },
 });
 
-/** The tools of this device's station, which open without a sign-in, and how old they are. */
+/** The tools of this device's station, which open without a sign-in, with their age. */
 export function Component({ position }: StationSheetProps) {
   const sheet = useSyncExternalStore(storedSheet.subscribe, storedSheet.get);
   if (!sheet || sheet.tools.length === 0) return null;
@@ -104,6 +107,6 @@ function useAge({ at }: PartProps['sheet']): string {
     const timer = setInterval(() => setNow(Date.now()), minuteMs);
     return () => clearInterval(timer);
   }, []);
-  // It may have been confirmed since the last minute.
+  // The server may have confirmed the sheet after the last tick.
   return formatAge(at, Math.max(now, Date.now()));
 }

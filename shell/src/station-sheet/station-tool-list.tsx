@@ -17,7 +17,7 @@ const gloved = `[${controlsAttribute}="large"] &`;
 const List = styled(PlainList)({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-  // A card beside one with phone numbers is no higher for it.
+  // Cards of one row have different heights if only some have phone numbers.
   alignItems: 'start',
   gap: 8,
   [gloved]: { gap: 16 },

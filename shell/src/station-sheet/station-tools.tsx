@@ -4,11 +4,14 @@ import { LazyView } from '../lazy/lazy-view.tsx';
 import { lazyStationSheet } from './lazy-station-sheet.ts';
 import type { StationSheetProps } from './station-sheet.tsx';
 
-/** Whether this device keeps its station's tools. Any module can write them, so the agency's document shows none. */
+/**
+ * Whether this device has its station's tools. Any module can write them, so the agency document
+ * never shows them.
+ */
 export const hasStationTools = (): boolean =>
   document.documentElement.dataset.stationSheet === 'on' && !isAgencyDocument;
 
-/** The tools of the device's station; nothing elsewhere. */
+/** The tools of the device's station; nothing on other devices. */
 export const StationTools = (props: StationSheetProps) =>
   hasStationTools() && (
     <LazyView component={lazyStationSheet} props={props} minHeight={0} isQuiet />

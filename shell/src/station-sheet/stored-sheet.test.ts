@@ -15,7 +15,7 @@ const readBack = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 const fetched = vi.fn<typeof fetch>();
 const register = vi.fn(async () => ({}));
 
-/** Loads the module as a new page does. */
+/** Loads the module like a new page. */
 async function load() {
   vi.resetModules();
   return import('./stored-sheet.ts');
@@ -30,13 +30,13 @@ beforeEach(() => {
   document.documentElement.dataset.offline = 'private';
 });
 
-describe('what a device stored', () => {
-  test('a page without the server › has it', async () => {
+describe('a stored sheet', () => {
+  test('a page without the server › is shown', async () => {
     store(aSheet());
     expect((await load()).storedSheet.get()).toMatchObject(sheet);
   });
 
-  test('the clock was set back since › is there', async () => {
+  test('the clock was set back since › is shown', async () => {
     store(aSheet({ at: Date.now() + dayMs }));
     expect((await load()).storedSheet.get()).toMatchObject(sheet);
   });
@@ -64,7 +64,7 @@ describe('what a device stored', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  test('the browser refuses storage › there is none', async () => {
+  test('storage denied › no sheet', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -89,7 +89,7 @@ describe('a refresh', () => {
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({});
   });
 
-  test('nothing changed › is as old as this answer', async () => {
+  test('nothing changed › its age restarts', async () => {
     answer({ sheet }, { headers: { etag: 'W/"1"' } });
     const { storedSheet, refreshSheet } = await load();
     await refreshSheet();
@@ -101,7 +101,7 @@ describe('a refresh', () => {
     expect(storedSheet.get()).toEqual(readBack());
   });
 
-  test('a program changed it, before the page or since › the server’s comes in its place', async () => {
+  test('another program changed it › the server’s sheet replaces it', async () => {
     const forged = () => store(aSheet({ tools: [{ ...dispatch, url: 'https://evil.example/' }] }));
     answer({ sheet }, { headers: { etag: 'W/"1"' } });
     forged();
@@ -114,7 +114,7 @@ describe('a refresh', () => {
     }
   });
 
-  test('the server says that there is none › is deleted', async () => {
+  test('the server has none › is deleted', async () => {
     store(aSheet());
     answer({ sheet: null });
     const { storedSheet, refreshSheet } = await load();
@@ -129,7 +129,7 @@ describe('a refresh', () => {
     ['another network’s page', async () => new Response('<h1>Welcome</h1>')],
     ['an answer of another shape', async () => Response.json({ sheet: { tools: 'none' } })],
     ['an empty answer', async () => Response.json({})],
-  ] as const)('%s › everything stays as it is', async (_what, respond) => {
+  ] as const)('%s › nothing changes', async (_what, respond) => {
     const before = aSheet();
     store(before);
     fetched.mockImplementation(respond);
@@ -138,7 +138,7 @@ describe('a refresh', () => {
     expect([storedSheet.get(), readBack()]).toEqual([before, before]);
   });
 
-  test('another tab stores or deletes it › this one follows', async () => {
+  test('another tab stores or deletes it › this tab follows', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     const { followSheet, storedSheet } = await load();
     followSheet();

@@ -6,10 +6,10 @@ import {
   stationSheetRules,
 } from '@firedeck/contract';
 import { parseJson, z } from '@firedeck/sdk';
-import { inStorage } from '../browser-storage.ts';
+import { registerWorker } from '../browser/register-worker.ts';
+import { inStorage } from '../browser/storage.ts';
+import { stationSheetKey } from '../browser/storage-keys.ts';
 import { createValueStore } from '../create-value-store.ts';
-import { registerWorker } from '../offline/register-worker.ts';
-import { stationSheetKey } from '../storage-keys.ts';
 
 const storedSchema = z.object({
   ...stationSheet.shape,
@@ -21,11 +21,13 @@ export type StoredSheet = ReturnType<typeof parseStored>;
 
 const parseStored = (json: string) => z.safeParse(storedSchema, parseJson(json)).data ?? null;
 
-// Nothing waits for it.
+// Long, because nothing waits for it.
 const timeoutMs = 30_000;
 const refreshMs = stationSheetRules.refreshMinutes * minuteMs;
 
-/** This device's sheet. Any program on it can write one, so an invalid or old sheet is deleted. */
+/**
+ * This device's sheet; deletes an invalid or expired one. Any program on the device can write it.
+ */
 function readStored(): StoredSheet {
   const text = inStorage((storage) => storage.getItem(stationSheetKey));
   if (text === null) return null;
@@ -44,13 +46,14 @@ function save(sheet: StoredSheet): StoredSheet {
 
 export const storedSheet = createValueStore<StoredSheet>(readStored());
 
-// What the server gave this page. A stored tag would confirm whatever a program wrote beside it.
+// The last response to this page. A stored ETag would confirm contents that another program has
+// changed.
 let received: { contents: string; etag: string | null } | null = null;
 
 const serializeContents = (sheet: StoredSheet): string =>
   JSON.stringify(sheet && { station: sheet.station, tools: sheet.tools });
 
-/** Without a definite answer everything stays as it is. */
+/** Keeps the sheet unless the server gives a definite response. */
 export async function refreshSheet(): Promise<void> {
   const stored = readStored();
   const etag = received?.contents === serializeContents(stored) ? received.etag : null;
@@ -65,7 +68,7 @@ export async function refreshSheet(): Promise<void> {
   const sheet = save(data.sheet && { ...data.sheet, at: Date.now() });
   received = { contents: serializeContents(sheet), etag: response.headers.get('etag') };
   storedSheet.set(sheet);
-  // Nobody may have signed in here yet.
+  // The worker is otherwise registered only after a sign-in.
   if (data.sheet) registerWorker();
 }
 
@@ -74,7 +77,7 @@ const refreshQuietly = (): Promise<void> => refreshSheet().catch(() => undefined
 /** Whether no tab has reached the server for a while. */
 const isDue = (stored: StoredSheet): boolean => !stored || Date.now() - stored.at > refreshMs / 2;
 
-/** Refreshes it now and from time to time, and takes over what other tabs store. */
+/** Refreshes the sheet now and periodically, and follows the changes of other tabs. */
 export function followSheet(): void {
   void refreshQuietly();
   setInterval(() => isDue(readStored()) && void refreshQuietly(), refreshMs);

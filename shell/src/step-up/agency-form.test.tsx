@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a slow server › is asked once at a time, and the member is confirmed once', async () => {
+test('a slow server › one request at a time, and one confirmation', async () => {
   vi.useFakeTimers();
   const opened = { location: { href: '' }, opener: window as Window | null, close: vi.fn() };
   vi.stubGlobal('open', () => opened);
@@ -32,7 +32,7 @@ test('a slow server › is asked once at a time, and the member is confirmed onc
   });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(opened.location.href).toBe('https://id.example.org/');
-  // The provider's page must not reach this one.
+  // The provider's page must not access this page.
   expect(opened.opener).toBeNull();
   expect(waiting).toHaveLength(1);
   for (const response of waiting) response(Response.json({ is_recent: true }));

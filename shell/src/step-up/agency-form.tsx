@@ -4,21 +4,21 @@ import { openProviderIn, waitForSignIn } from './agency-step-up.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 import { stepUpTexts } from './step-up-texts.ts';
 
-/** Sign-in at the agency's provider in a window of its own, so that this page stays as it is. */
+/** Sign-in at the agency's provider in a separate window, so that this page keeps its state. */
 export function AgencyForm({ onVerified, onCancel, children }: MethodFormProps) {
   const [isOpened, setOpened] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
     if (!isOpened) return;
-    // Not every provider lets its window be watched from here.
+    // Some providers isolate their window, so this page cannot see that it was closed.
     const controller = new AbortController();
     void waitForSignIn(controller.signal).then((isVerified) => isVerified && onVerified());
     return () => controller.abort();
   }, [isOpened, onVerified]);
 
   async function open(): Promise<void> {
-    // Within the press: browsers block windows opened later.
+    // Opened during the click: browsers block windows opened later.
     const opened = window.open('about:blank', '_blank');
     if (!opened) return setFailure(stepUpTexts.blocked);
     setFailure(null);

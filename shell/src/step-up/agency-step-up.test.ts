@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the server fails while the member signs in elsewhere › it is asked ever more rarely, and their sign-in is noticed', async () => {
+test('the server fails during the sign-in › polls with backoff until the sign-in is found', async () => {
   const isSignedIn = vi.fn();
   respond.mockImplementation(async () => new Response('', { status: 503 }));
   void waitForSignIn(controller.signal).then(isSignedIn);
@@ -28,7 +28,7 @@ test('the server fails while the member signs in elsewhere › it is asked ever 
   expect(isSignedIn).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('an answer that takes long › is waited for before the next question', async () => {
+test('a slow response › is awaited before the next request', async () => {
   respond.mockReset().mockImplementation(() => new Promise(() => {}));
   void waitForSignIn(controller.signal);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -36,7 +36,7 @@ test('an answer that takes long › is waited for before the next question', asy
 });
 
 test.each([{}, { url: null }, { url: ['https://id.example.org/'] }])(
-  'the provider’s address is answered as %j › the window closes, and the text says why',
+  'an invalid provider address %j › the window closes with an error text',
   async (body) => {
     respond.mockReset().mockImplementation(async () => Response.json(body));
     const opened = { location: { href: 'about:blank' }, close: vi.fn() };
@@ -48,7 +48,7 @@ test.each([{}, { url: null }, { url: ['https://id.example.org/'] }])(
   },
 );
 
-test('responses without an answer › asks again ever more rarely', async () => {
+test('unreadable responses › polls with backoff', async () => {
   respond.mockReset().mockImplementation(async () => Response.json({ is_recent: 'no' }));
   void waitForSignIn(controller.signal);
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,18 +1,18 @@
 import { ssoStarted, ssoStepUp } from '@firedeck/contract';
 import { errorSentence, toApiError } from '@firedeck/sdk';
+import { sleep } from '../browser/sleep.ts';
 import { createBackOff } from '../connection/back-off.ts';
 import { createParser } from '../create-parser.ts';
 import { requestJson } from '../request-json.ts';
-import { sleep } from '../sleep.ts';
 
 const path = '/api/sso/step-up';
 const parseStarted = createParser(ssoStarted);
 const parseStepUp = createParser(ssoStepUp);
 
-/** Leads a window to the provider's sign-in page; resolves to an error text, or null. */
+/** Opens the provider's sign-in page in the window; resolves to an error text, or null. */
 export async function openProviderIn(opened: Window): Promise<string | null> {
   try {
-    // What the provider shows there must not reach this page.
+    // The provider's page must not access this page.
     opened.opener = null;
     opened.location.href = (await requestJson(path, { method: 'POST' }, parseStarted)).url;
     return null;
@@ -25,8 +25,8 @@ export async function openProviderIn(opened: Window): Promise<string | null> {
 const checkEveryMs = 2_000;
 
 /**
- * Checks again and again whether the member has signed in there, ever more rarely while nobody answers.
- * Resolves to false only when `signal` aborts.
+ * Polls until the member has signed in, with backoff while the server fails. Resolves to false only
+ * if `signal` aborts.
  */
 export async function waitForSignIn(signal: AbortSignal): Promise<boolean> {
   const backOff = createBackOff();

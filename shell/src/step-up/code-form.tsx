@@ -19,7 +19,7 @@ const kinds = {
 } as const;
 
 interface CodeFormProps extends MethodFormProps {
-  /** The authenticator app's, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   kind: keyof typeof kinds;
 }
 

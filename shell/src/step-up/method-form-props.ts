@@ -5,6 +5,6 @@ export interface MethodFormProps {
   email: string;
   onVerified(): void;
   onCancel(): void;
-  /** Leads to the other methods. */
+  /** Shows the other methods. */
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ import { verifyStepUp } from './verify-step-up.ts';
 
 const parseOptions = createParser(stepUpOptions);
 
-/** The member's passkey or security key. */
+/** Step-up by passkey or security key. */
 export function PasskeyForm({ onVerified, onCancel, children }: MethodFormProps) {
   const [failure, setFailure] = useState(hasPasskeys() ? null : passkeysUnsupported);
   const [isBusy, setBusy] = useState(false);

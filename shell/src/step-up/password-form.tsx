@@ -5,7 +5,7 @@ import type { MethodFormProps } from './method-form-props.ts';
 import { ProofForm } from './proof-form.tsx';
 import { stepUpTexts } from './step-up-texts.ts';
 
-/** The member's password. */
+/** Step-up by password. */
 export function PasswordForm({ email, ...props }: MethodFormProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -13,12 +13,12 @@ interface ProofFormProps extends Omit<MethodFormProps, 'email'> {
   endAdornment?: ReactNode;
   /** Shown above the field. */
   account?: ReactNode;
-  /** The proof to send; null if the typed text cannot be right. */
+  /** The proof to send; null if the text is invalid. */
   toProof(typed: string): StepUpRequest | null;
   missing: string;
 }
 
-/** A proof that is typed: a password or a code. */
+/** A form for a typed proof: a password or a code. */
 export function ProofForm(props: ProofFormProps) {
   const { text, label, input, endAdornment, account, toProof, missing, children } = props;
   const field = useRef<HTMLInputElement>(null);

@@ -82,7 +82,7 @@ test('no response › is shown in the dialog', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
-test('an empty password › shows what is missing, and nothing is sent', async () => {
+test('an empty password › shows an error and sends nothing', async () => {
   const { enter } = await openDialog();
   enter('');
   expect(await screen.findByText('Please enter your password')).toBeDefined();
@@ -106,7 +106,7 @@ test('the dialog is unmounted › the request is canceled', async () => {
   await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(false));
 });
 
-describe('acts that are proven one by one', () => {
+describe('actions with a proof each', () => {
   const request = (ticket: string) => {
     const onResult = vi.fn();
     void stepUp.request(['password'], ticket).then(onResult);
@@ -120,7 +120,7 @@ describe('acts that are proven one by one', () => {
   const showDialog = () =>
     showInShell(<StepUpDialog />, { fetchApi: (path, init) => respond(path, init) });
 
-  test('each › needs a password of its own, typed into an empty field', async () => {
+  test('each action › needs its own password, in an empty field', async () => {
     showDialog();
     const [one, other] = [request('one'), request('other')];
     await enter('engine 51 on scene');
@@ -132,7 +132,7 @@ describe('acts that are proven one by one', () => {
     await waitFor(() => expect(other).toHaveBeenCalledExactlyOnceWith(true));
   });
 
-  test('canceled while the server checks › its late answer proves nothing for the next', async () => {
+  test('canceled while the server checks › the late response does not confirm the next action', async () => {
     let answer: (response: Response) => void = () => undefined;
     respond.mockImplementationOnce(
       () =>
@@ -153,7 +153,7 @@ describe('acts that are proven one by one', () => {
     expect(one).toHaveBeenCalledTimes(1);
   });
 
-  test('the member signs out › those that wait are canceled, too, and nobody is asked later', async () => {
+  test('the member signs out › waiting actions are canceled without a prompt', async () => {
     showDialog();
     const [one, other] = [request('one'), request('other')];
     await field();
@@ -191,7 +191,7 @@ describe('with a second factor', () => {
     expect(sent()).toEqual([['/api/step-up', '{"totp":"123456"}']]);
   });
 
-  test('what cannot be a code › shows an error and sends nothing', async () => {
+  test('an invalid code › shows an error and sends nothing', async () => {
     await openFor(['totp', 'code']);
     await enter('Code from the app', '12345');
     expect(await screen.findByText('Please enter the six digits of the app')).toBeDefined();
@@ -202,7 +202,7 @@ describe('with a second factor', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
-  test('a refused code › shows an error for its kind, and another method can be chosen', async () => {
+  test('a rejected code › shows its error, and another method can be chosen', async () => {
     respond.mockImplementationOnce(async () => refusal(422, 'mfa_verification_failed'));
     respond.mockImplementationOnce(async () => refusal(422, 'mfa_verification_failed'));
     const { onResult } = await openFor(['totp', 'code']);
@@ -215,7 +215,7 @@ describe('with a second factor', () => {
     await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(true));
   });
 
-  test('a browser without passkeys › says so and offers the other ways', async () => {
+  test('a browser without passkeys › shows a message and the other methods', async () => {
     await openFor(['passkey', 'totp']);
     expect(await screen.findByText(/can't use passkeys/)).toBeDefined();
     await choose('Use your authenticator app');
@@ -223,7 +223,7 @@ describe('with a second factor', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
-  test('methods of a newer server › are passed over', async () => {
+  test('unknown methods of a newer server › are ignored', async () => {
     await openFor(['retina', 'totp']);
     expect(await screen.findByLabelText('Code from the app')).toBeDefined();
     expect(screen.queryByRole('group', { name: 'Other ways' })).toBeNull();
@@ -231,7 +231,7 @@ describe('with a second factor', () => {
   });
 });
 
-test('a member of the agency’s provider › signs in there in another window, and the request resolves', async () => {
+test('single sign-on › a sign-in in another window resolves the request', async () => {
   const opened = { location: { href: '' }, close: vi.fn() };
   vi.stubGlobal('open', () => opened);
   const responses = [{ url: 'https://id.example.org/' }, { is_recent: false }, { is_recent: true }];

@@ -9,8 +9,8 @@ import { type StepUpMethod, stepUp, stepUpMethods } from './step-up.ts';
 const titleId = 'step-up-title';
 
 /**
- * Requests the password, a second factor, or a sign-in at the agency's provider, without changing what
- * is open below.
+ * Asks for the password, a second factor, or a sign-in at the agency's provider; the page beneath
+ * stays unchanged.
  */
 export function StepUpDialog() {
   const pending = useSyncExternalStore(stepUp.subscribe, stepUp.pending);

@@ -10,7 +10,7 @@ import type { StepUpMethod } from './step-up.ts';
 import { stepUpTexts } from './step-up-texts.ts';
 
 export interface StepUpFormProps extends Omit<MethodFormProps, 'children'> {
-  /** At least one; the first is asked for, and the member may choose another. */
+  /** At least one; the first is shown, and the member may choose another. */
   methods: readonly StepUpMethod[];
 }
 

@@ -2,7 +2,10 @@ import { createValueStore } from '../create-value-store.ts';
 
 interface StepUpRequest {
   methods: readonly string[];
-  /** Identifies an action that needs its own proof; null for all that need a recent sign-in. */
+  /**
+   * Identifies an action that needs its own proof; null for actions that need only a recent
+   * sign-in.
+   */
   ticket: string | null;
   result: Promise<boolean>;
   /** Reports whether the server accepted the proof; repeated or late calls change nothing. */
@@ -11,7 +14,7 @@ interface StepUpRequest {
 
 const passwordOnly = ['password'] as const;
 
-/** What this page can ask for; a newer server may name more. */
+/** The methods this page supports; a newer server may list more. */
 export const stepUpMethods = ['password', 'passkey', 'totp', 'code', 'sso'] as const;
 export type StepUpMethod = (typeof stepUpMethods)[number];
 
@@ -19,9 +22,8 @@ export const isStepUpMethod = (method: string): method is StepUpMethod =>
   stepUpMethods.some((one) => one === method);
 
 /**
- * Requests the member's password or a second factor again before sensitive actions (step-up
- * authentication). Concurrent requests share one dialog; those with a ticket of their own come one
- * after the other.
+ * Asks the member to authenticate again before sensitive actions (step-up authentication).
+ * Concurrent requests share one dialog, but those with a ticket get one dialog each, in sequence.
  */
 function createStepUp() {
   const { get, set, subscribe } = createValueStore<StepUpRequest | null>(null);

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { RefreshResponse } from '../session/refresh-outcome.ts';
 import type { SessionMessage } from '../session/session-channel.ts';
 
-/** An access token with the session id that browsers parse. */
+/** An access token with a session id that browsers can parse. */
 export const aTokenFor = (sessionId: string): string =>
   `header.${btoa(JSON.stringify({ sid: sessionId }))}.signature`;
 

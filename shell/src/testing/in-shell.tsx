@@ -46,13 +46,17 @@ interface ShellOptions {
   routes?: RouteObject[];
 }
 
-/** Renders an element on every path with a member signed in, and returns what it did. */
+/**
+ * Renders an element on every path with a member signed in; returns what the test can check and
+ * control.
+ */
 export function showInShell(part: ReactNode, options: ShellOptions = {}) {
   const { at = '/', documentModules = theModules } = options;
   let { session = signedIn } = options;
   const listeners = new Set<() => void>();
   const toasts: Toast[] = [];
   const signOut = vi.fn(async (_mayLose?: (lost?: readonly string[]) => Promise<boolean>) => true);
+  const reportUnreadable = vi.fn();
   const never = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
     fetchApi: options.fetchApi ?? never,
@@ -72,6 +76,7 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
     showToast: (toast) => toasts.push(toast),
     navigate: () => undefined,
     renderSlot: () => null,
+    reportUnreadable,
   });
   const routes = options.routes ?? [{ path: '*', element: part }];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
@@ -96,5 +101,5 @@ export function showInShell(part: ReactNode, options: ShellOptions = {}) {
       session = next;
       for (const listener of listeners) listener();
     });
-  return { toasts, signOut, address, setSession };
+  return { toasts, signOut, address, setSession, reportUnreadable };
 }

@@ -8,7 +8,7 @@ import { createSessionService } from '../session/session-service.ts';
 import { createStore } from '../store.ts';
 import { aSession, fakeChannel, noCopy } from './fake-session.ts';
 
-/** How a request of the tab fails: a status, or no answer that could be read. */
+/** How a request fails: a status, an unreadable response, or none. */
 export type FetchFault = 503 | 500 | 429 | 'abort' | 'hang' | 'garbage';
 
 const latencyMs = 30;
@@ -25,7 +25,7 @@ const responses = {
   'GET /api/events': () => new Response(eventStream(), { headers: eventStreamType }),
 };
 
-/** The server of a test: what fails, and what was requested. */
+/** The fake server: which requests fail, and which were sent. */
 export const server = {
   faulty: null as { routes: readonly string[]; fault: FetchFault } | null,
   requests: [] as string[],
@@ -90,7 +90,7 @@ export function openTab(page: keyof typeof pageQueries = 'tool') {
     close() {
       for (const query of queries) query.unsubscribe();
       dispatchEvent(new Event('pagehide'));
-      // Live updates last as long as their page: one test opens many.
+      // Live updates live as long as their page, so one test leaves many open.
       for (const [name, listener] of listening.mock.calls) removeEventListener(name, listener);
       listening.mockRestore();
       vi.clearAllTimers();

@@ -9,7 +9,7 @@ import { CssVarsProvider } from './css-vars-provider.tsx';
 
 afterEach(cleanup);
 
-/** What a provider gives to its children, and the style sheets that it adds. */
+/** The theme that a provider passes to its children, and the style sheets it adds. */
 function readProvided(Provider: ComponentType<{ theme: Theme; children: ReactNode }>) {
   const container = document.body.appendChild(document.createElement('div'));
   const cache = createCache({ key: 'provided', container, speedy: false });
@@ -40,16 +40,16 @@ function readProvided(Provider: ComponentType<{ theme: Theme; children: ReactNod
   };
 }
 
-test('the provider in the build › gives the same theme and variables as the one that it replaces', () => {
+test('the build’s provider › passes the same theme and variables as MUI’s', () => {
   const outer = createTheme();
   const own = readProvided((props) => (
-    // Without an outer one MUI warns of a theme that is a function, outside of the build.
+    // Outside of the build, MUI warns about a theme function without an outer theme.
     <ThemeProvider theme={outer}>
       <CssVarsProvider {...props} />
     </ThemeProvider>
   ));
   const replaced = readProvided(ThemeProvider);
   expect(own.styles).toContain('--mui-palette-primary-main');
-  // Without functions, which are new ones each time.
+  // Without functions, which differ on every call.
   expect(JSON.parse(JSON.stringify(own))).toEqual(JSON.parse(JSON.stringify(replaced)));
 });

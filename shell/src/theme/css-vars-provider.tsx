@@ -2,11 +2,11 @@ import { GlobalStyles, type Theme, ThemeProvider } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 
 /**
- * In the build, in place of MUI's `ThemeProviderWithVars`, which also changes between color schemes,
- * stores the choice and follows the system and other tabs. Our theme has one scheme (decision 0015).
+ * Replaces MUI's `ThemeProviderWithVars` in builds. MUI's also switches color schemes, stores the
+ * choice and follows the system and other tabs; our theme has one scheme (decision 0015).
  */
 export function CssVarsProvider({ theme, children }: { theme: Theme; children?: ReactNode }) {
-  // MUI takes a function's result as it is: a theme would lead back to here.
+  // A function, because MUI would pass a theme object back to this provider.
   const getTheme = useMemo(() => {
     const provided = { ...theme, vars: theme.generateThemeVars() };
     provided.spacing = provided.generateSpacing();
@@ -20,7 +20,7 @@ export function CssVarsProvider({ theme, children }: { theme: Theme; children?: 
   );
 }
 
-// Named by MUI's index, and used by nobody.
+// MUI's index re-exports these names; nothing uses them.
 export const useColorScheme = undefined;
 export const Experimental_CssVarsProvider = undefined;
 export const getInitColorSchemeScript = undefined;

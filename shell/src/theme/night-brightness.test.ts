@@ -6,7 +6,7 @@ const applied = () => document.documentElement.style.getPropertyValue('--fd-nigh
 
 afterEach(() => localStorage.clear());
 
-test('brightness › is full at first, applied and stored when set, and never under 3:1 of the hue', () => {
+test('brightness › is full by default, applied and stored when set, with at least 3:1 contrast', () => {
   startBrightness(subscribeToTheme);
   expect(applied()).toBe('1');
   setBrightness(80);

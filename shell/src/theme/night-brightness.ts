@@ -1,8 +1,8 @@
 import { nightBrightness, nightBrightnessVariable } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
-import { inStorage } from '../browser-storage.ts';
+import { inStorage } from '../browser/storage.ts';
+import { nightBrightnessKey } from '../browser/storage-keys.ts';
 import { createValueStore } from '../create-value-store.ts';
-import { nightBrightnessKey } from '../storage-keys.ts';
 import { nightHue } from './theme-choice.ts';
 
 const full = 100;
@@ -13,16 +13,16 @@ function read(): number {
   return stored > 0 && stored <= full ? stored : full;
 }
 
-/** Percent; never less than what the hue needs for 3:1. */
+/** Percent, at least the minimum for a contrast of 3:1 in this hue. */
 export const brightness = (): number => Math.max(get(), nightBrightness[nightHue()].lowest);
 
-/** Sets the brightness of night on this device, in percent. */
+/** Sets the night brightness of this device, in percent. */
 export function setBrightness(percent: number): void {
   inStorage((storage) => storage.setItem(nightBrightnessKey, String(percent)));
   set(percent);
 }
 
-/** Applies the brightness before first render and on every change of it or of the hue. */
+/** Applies the brightness before the first render and whenever it or the hue changes. */
 export function startBrightness(subscribeToTheme: (listener: () => void) => unknown): void {
   const apply = () =>
     document.documentElement.style.setProperty(

@@ -31,7 +31,7 @@ test.each([
   expect(isNight({ isOn: true, from, to }, now)).toBe(expected);
 });
 
-test('a day theme › becomes night and comes back', () => {
+test('a day theme › switches to night and back', () => {
   expect(chosenTheme()).toBe('light');
   waitUntil(21);
   expect(chosenTheme()).toBe('night');
@@ -39,7 +39,7 @@ test('a day theme › becomes night and comes back', () => {
   expect(chosenTheme()).toBe('light');
 });
 
-test('a time that is being typed › changes nothing until it is unchanged for a while', () => {
+test('a time being typed › applies only after a pause', () => {
   setNightHours({ ...hours, from: '00:00', to: '23:00' });
   vi.advanceTimersByTime(1_000);
   expect(chosenTheme()).toBe('light');
@@ -70,13 +70,13 @@ test('night chosen by day › is not ended by the clock', () => {
   expect(chosenTheme()).toBe('night');
 });
 
-test('turned off during the night › the day theme comes back at once', () => {
+test('turned off during the night › the day theme returns immediately', () => {
   waitUntil(21);
   setNightHours({ ...hours, isOn: false });
   expect(chosenTheme()).toBe('light');
 });
 
-test('hours that are no times › change nothing', () => {
+test('invalid hours › change nothing', () => {
   setNightHours({ ...hours, from: '' });
   waitUntil(21);
   expect(chosenTheme()).toBe('night');

@@ -1,7 +1,7 @@
 import type { ThemeChoice } from '@firedeck/sdk';
-import { inStorage } from '../browser-storage.ts';
+import { inStorage } from '../browser/storage.ts';
+import { dayThemeKey, nightHoursKey } from '../browser/storage-keys.ts';
 import { createValueStore } from '../create-value-store.ts';
-import { dayThemeKey, nightHoursKey } from '../storage-keys.ts';
 import { chooseTheme, chosenTheme } from './theme-choice.ts';
 
 /** Times of day as `HH:MM`. */
@@ -15,7 +15,7 @@ const checkMs = 15_000;
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 const standard: NightHours = { isOn: false, from: '21:00', to: '06:00' };
 export const nightHours = createValueStore(read());
-/** While they are typed, the clock waits. */
+/** The clock pauses while the hours are being typed. */
 export const isTypingHours = createValueStore(false);
 
 function read(): NightHours {
@@ -26,25 +26,25 @@ function read(): NightHours {
     : standard;
 }
 
-/** Follows the clock; a theme chosen in between stays until the next change. */
+/** Switches the theme by the clock; a theme chosen in between stays until the next switch. */
 export function startNightClock(): void {
   applyNightHours();
   setInterval(() => isTypingHours.get() || applyNightHours(), checkMs);
-  // Timers sleep in hidden tabs.
+  // Timers pause in hidden tabs.
   document.addEventListener('visibilitychange', applyNightHours);
   addEventListener('storage', (event) => {
     if (event.key === nightHoursKey || event.key === null) nightHours.set(read());
   });
 }
 
-/** Whether `now` lies in the hours, which may pass midnight. */
+/** Whether `now` is within the hours, which may cross midnight. */
 export function isNight({ from, to }: NightHours, now: Date): boolean {
   const clock = now.toTimeString().slice(0, 5);
   return from <= to ? from <= clock && clock < to : from <= clock || clock < to;
 }
 
-// Stored: the day theme to return to during a night that the clock began, `-` in another night,
-// nothing by day. Shared by all tabs, so that each change is made once.
+// Stores the day theme to restore while the clock has night on, `-` if night was already chosen,
+// nothing by day. Shared by all tabs, so that each switch happens once.
 export function applyNightHours(): void {
   const hours = nightHours.get();
   const last = inStorage((storage) => storage.getItem(dayThemeKey)) ?? null;
@@ -56,7 +56,7 @@ export function applyNightHours(): void {
       storage.setItem(dayThemeKey, theme === 'night' ? '-' : theme);
       return true;
     });
-    // Without storage each check would undo the member's choice.
+    // Without storage, each check would override the member's choice.
     if (stored && theme !== 'night') chooseTheme('night');
     return;
   }

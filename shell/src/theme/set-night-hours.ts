@@ -1,5 +1,5 @@
-import { inStorage } from '../browser-storage.ts';
-import { nightHoursKey } from '../storage-keys.ts';
+import { inStorage } from '../browser/storage.ts';
+import { nightHoursKey } from '../browser/storage-keys.ts';
 import {
   applyNightHours,
   isTypingHours,
@@ -8,16 +8,19 @@ import {
   timePattern,
 } from './night-clock.ts';
 
-/** A time that is typed passes through others. */
+/** A half-typed time may be valid too. */
 const typingMs = 3_000;
 let typing: ReturnType<typeof setTimeout> | undefined;
 
-/** Stores the hours on this device. They apply now when switched, else once nobody types them any more. */
+/**
+ * Stores the hours on this device. They apply immediately when switched on or off, else once typing
+ * stops.
+ */
 export function setNightHours(hours: NightHours): void {
   const { isOn, from, to } = hours;
   const isSwitched = isOn !== nightHours.get().isOn;
   if (!timePattern.test(from) || !timePattern.test(to)) return;
-  // Without access to storage they hold for this page.
+  // Without storage they apply to this page only.
   inStorage((storage) => storage.setItem(nightHoursKey, `${isOn ? 'on' : 'off'} ${from} ${to}`));
   nightHours.set(hours);
   clearTimeout(typing);

@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The rules that these styles become. */
+/** The CSS rules of these styles. */
 function insert(styles: string): string[] {
   const rules: string[] = [];
   const sheet = { insert: (rule: string) => rules.push(rule) };
@@ -15,22 +15,22 @@ function insert(styles: string): string[] {
   return rules;
 }
 
-test('a selector that this browser does not know › no rule for it, the others stay', () => {
+test('an unsupported selector › its rule is dropped, the others stay', () => {
   const styles = 'color:red;&::-moz-focus-inner{margin:0;}&::placeholder{margin:1px;}';
   expect(insert(styles)).toEqual(['.fd{color:red;}', '.fd::placeholder{margin:1px;}']);
 });
 
-test('a list with such a selector › only the known ones', () => {
+test('a selector list with an unsupported one › only the supported ones', () => {
   const styles = 'color:red;&::-moz-focus-inner,&:hover{margin:0;}';
   expect(insert(styles)).toEqual(['.fd{color:red;}', '.fd:hover{margin:0;}']);
 });
 
-test('a selector of one browser that this one knows › stays', () => {
+test('a supported vendor selector › stays', () => {
   const styles = 'color:red;&:-ms-input-placeholder{margin:0;}';
   expect(insert(styles)).toEqual(['.fd{color:red;}', '.fd:-ms-input-placeholder{margin:0;}']);
 });
 
-test('declarations › a prefix where the oldest browsers need it', () => {
+test('declarations › prefixed only if the oldest browsers need it', () => {
   expect(insert('display:flex;user-select:none;')).toEqual([
     '.fd{display:flex;-webkit-user-select:none;user-select:none;}',
   ]);

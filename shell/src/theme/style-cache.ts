@@ -1,6 +1,9 @@
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 
-/** Properties that the oldest browsers know only with a prefix (`shell/build/src/supported-browsers.ts`). */
+/**
+ * Properties that the oldest supported browsers need with a prefix
+ * (`shell/build/src/supported-browsers.ts`).
+ */
 const prefixed = new Set([
   'box-decoration-break',
   'text-decoration',
@@ -9,7 +12,10 @@ const prefixed = new Set([
 ]);
 const ofOneBrowser = /::?-(?:moz|ms)-[\w-]+/;
 
-/** The cache of all styles. In place of Emotion's prefixes, it has those that a supported browser needs. */
+/**
+ * The cache of all styles, with only the prefixes that supported browsers need, instead of
+ * Emotion's.
+ */
 export const createStyleCache = (nonce: string): EmotionCache =>
   createCache({
     key: 'fd',
@@ -23,7 +29,9 @@ const addPrefix: StylisPlugin = (element) => {
     element.return = `-webkit-${element.value}${element.value}`;
 };
 
-/** MUI has selectors for single browsers. Where one is unknown, inserting its rule would throw. */
+/**
+ * Drops MUI selectors for other browsers: inserting a rule with an unknown selector would throw.
+ */
 const dropUnknownSelectors: StylisPlugin = (element) => {
   if (element.type !== 'rule' || !ofOneBrowser.test(element.value)) return;
   element.props = (element.props as string[]).filter(isKnown);

@@ -42,7 +42,7 @@ test('a choice › is applied immediately and stored', () => {
   expect(document.cookie).toContain('fd_theme=dark');
 });
 
-test('amber › is the theme night in another hue, stored apart; other themes keep the hue', () => {
+test('amber › is the night theme in another hue, stored separately; other themes keep the hue', () => {
   chooseAppearance('amber');
   expect([chosenAppearance(), chosenTheme()]).toEqual(['amber', 'night']);
   expect(document.documentElement.getAttribute('data-night-hue')).toBe('amber');

@@ -8,14 +8,15 @@ import {
   themeCookie,
 } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
-import { setPageCookie } from '../page-cookie.ts';
+import { setPageCookie } from '../browser/page-cookie.ts';
+import { createListeners } from '../create-listeners.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const otherTabs = new BroadcastChannel('firedeck-theme');
 const otherTabsHue = new BroadcastChannel('firedeck-night-hue');
 const nightHueCookie = 'fd_night_hue';
 
-/** The themes as shown to members: amber is the other hue of night. */
+/** The themes as shown to members: amber is the night theme in another hue. */
 export const appearances = [...themeChoices, 'amber'] as const;
 export type Appearance = (typeof appearances)[number];
 
@@ -47,14 +48,14 @@ export function chooseAppearance(choice: Appearance): void {
   chooseTheme(choice === 'amber' ? 'night' : choice);
 }
 
-/** Applies a theme to all tabs and stores it in the cookie for later documents. */
+/** Applies a theme in all tabs and stores it in the cookie for later documents. */
 export function chooseTheme(choice: ThemeChoice): void {
   apply(choice);
   otherTabs.postMessage(choice);
   setPageCookie(themeCookie, choice);
 }
 
-/** Sets the browser's theme color and follows other tabs. */
+/** Sets the browser's theme color and follows changes of other tabs. */
 export function startTheme(): void {
   setBrowserThemeColor(chosenTheme());
   otherTabs.onmessage = ({ data }: MessageEvent<ThemeChoice>) => apply(data);
@@ -63,13 +64,13 @@ export function startTheme(): void {
 
 function applyHue(hue: NightHue): void {
   document.documentElement.setAttribute(nightHueAttribute, hue);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function apply(choice: ThemeChoice): void {
   document.documentElement.setAttribute(themeAttribute, choice);
   setBrowserThemeColor(choice);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 // The document has one color per device scheme; a chosen theme uses one for both.
@@ -80,10 +81,7 @@ function setBrowserThemeColor(choice: ThemeChoice): void {
   }
 }
 
-export function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToTheme = listeners.add;
 
 export const useChosenAppearance = (): Appearance =>
   useSyncExternalStore(subscribeToTheme, chosenAppearance);

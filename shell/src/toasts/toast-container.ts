@@ -1,6 +1,6 @@
 /**
- * The element that holds toasts. An open modal dialog hides everything else from keyboard and screen
- * readers, so the container moves into the topmost one, else the body.
+ * The element that holds toasts. An open modal dialog hides the rest of the page from keyboard and
+ * screen readers, so the container moves into the topmost dialog, else into the body.
  */
 export function createToastContainer() {
   const container = document.createElement('div');
@@ -29,7 +29,7 @@ export function createToastContainer() {
   };
 }
 
-// A dialog that fades out would take the toast with it.
+// A closing dialog would remove the toast with itself.
 function findTopmostDialog(): HTMLElement | null {
   const dialogs = document.querySelectorAll<HTMLElement>('[aria-modal="true"]');
   const open = [...dialogs].filter(({ parentElement }) => parentElement?.style.opacity !== '0');

@@ -9,7 +9,7 @@ export const ToastFrame = styled('div')({
   width: '100%',
   maxWidth: 480,
   minHeight: 64,
-  // A bar at the bottom of the page stays reachable.
+  // Leaves a bar at the bottom of the page accessible.
   marginBottom: 'var(--fd-bottom-bar, 0px)',
   padding: '8px 8px 8px 16px',
   borderRadius: tokens.radius.card,

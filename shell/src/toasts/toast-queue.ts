@@ -1,6 +1,6 @@
 import { lazyComponent, type Toast } from '@firedeck/sdk';
 
-/** Loaded late, because no first page needs it. */
+/** Loaded later, because no first page needs it. */
 export const lazyToastStage = lazyComponent(
   'The toasts',
   () => import(/* webpackChunkName: "toasts" */ './toast-stage.tsx'),
@@ -9,7 +9,9 @@ export const lazyToastStage = lazyComponent(
 let show: ((toast: Toast) => void) | null = null;
 let pendingToast: Toast | null = null;
 
-/** Shows a toast in place of the current one; until the code has loaded, only the latest is pending. */
+/**
+ * Shows a toast in place of the current one. Until the code has loaded, only the latest is pending.
+ */
 export function showToast(toast: Toast): void {
   if (show) show(toast);
   else {

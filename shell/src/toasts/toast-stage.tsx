@@ -52,6 +52,6 @@ function show(toast: Toast): void {
   });
 }
 
-/** On a phone nobody is signed in on, the button needed next is at the bottom. */
+/** While signed out, phones have the button that members need next at the bottom. */
 const coversSignIn = (): boolean =>
   matchMedia(phones).matches && shellServices().session.state().status !== 'signed-in';

@@ -17,7 +17,7 @@ import { showToast, Toasts } from './toasts.tsx';
 
 const saved: Toast = { kind: 'success', title: 'Tool deleted', text: 'It can be restored.' };
 
-// In steps, because effects of a state change run after its act.
+// In steps, because effects of a state change run after their act.
 async function wait(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100)
     await act(() => vi.advanceTimersByTimeAsync(100));
@@ -56,7 +56,7 @@ test.each([
   ['', false, 9_000],
   [' in glove mode', true, 19_000],
 ])(
-  'a toast with an action%s › can be reached for longer, and stays while focused',
+  'a toast with an action%s › stays longer, and as long as it is focused',
   async (_mode, isGloveMode, ms) => {
     largeControls.set(isGloveMode);
     onTestFinished(() => largeControls.set(false));
@@ -100,7 +100,7 @@ test('a new toast › replaces the current one', async () => {
   expect(screen.queryByText('Update available')).not.toBeNull();
 });
 
-test('the same toast again › is there once', async () => {
+test('the same toast again › is shown once', async () => {
   await shown(saved, saved, saved);
   expect(screen.getAllByText('Tool deleted')).toHaveLength(1);
 });
@@ -136,7 +136,7 @@ describe('while a dialog is open', () => {
     expect(document.activeElement).toBe(close);
   });
 
-  test('a toast already shown › moves into it, and out again when it closes', async () => {
+  test('a toast already shown › moves into the dialog, and back when it closes', async () => {
     const { rerender } = show(false);
     act(() => showToast({ ...saved, lasting: true }));
     await wait(1_000);
@@ -150,7 +150,7 @@ describe('while a dialog is open', () => {
     expect(screen.getByRole('status')).toBe(toast);
   });
 
-  test('a toast while it fades out › is outside it', async () => {
+  test('a toast while the dialog closes › is outside of it', async () => {
     const { rerender } = show(true);
     await wait(1_000);
     rerender(<Page isOpen={false} />);
@@ -203,7 +203,7 @@ test('the action › runs once and closes the toast', async () => {
   expect(screen.queryByText('Tool deleted')).toBeNull();
 });
 
-describe('the focus in a toast', () => {
+describe('focus in a toast', () => {
   const undo = { ...saved, action: { label: 'Undo', run: () => {} } };
 
   async function pressUndo(page: HTMLElement, focused: HTMLElement | null) {
@@ -220,7 +220,7 @@ describe('the focus in a toast', () => {
     return page;
   }
 
-  test('its action is pressed › goes back to where it was', async () => {
+  test('the action is pressed › returns to the earlier element', async () => {
     const page = aPage();
     const button = page.querySelector('button');
     (await pressUndo(page, button))();
@@ -229,7 +229,7 @@ describe('the focus in a toast', () => {
     page.remove();
   });
 
-  test('where it was is gone › goes to the heading of the page', async () => {
+  test('the earlier element is gone › moves to the page heading', async () => {
     const page = aPage();
     const button = page.querySelector('button');
     const press = await pressUndo(page, button);

@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { whenIdle } from '../lazy/when-idle.ts';
-import { screenLock } from '../lock/screen-lock.ts';
+import { screenLock } from '../session/screen-lock.ts';
 import { lazyToastStage, setToastHandler } from './toast-queue.ts';
 
 export { showToast } from './toast-queue.ts';
 
-// After the page has loaded, or earlier for the first toast.
+// After the page has loaded, or for the first toast.
 const idleMs = 3_000;
 const retryMs = 3_000;
 
-/** Loads the toast code after the first page; until then a toast is pending. */
+/** Loads the toast code after the first page; until then, a toast is pending. */
 export function Toasts() {
   const { subscribe, loaded, hasFailed } = lazyToastStage;
   const stage = useSyncExternalStore(subscribe, loaded);

@@ -2,7 +2,9 @@ import { times } from '@firedeck/contract';
 import { useEffect } from 'react';
 import { largeControls } from '../preferences/large-controls.ts';
 
-/** An action, e.g. Undo, must be found, read and reached (WCAG 2.2.1), in glove mode with gloves. */
+/**
+ * An action, e.g. Undo, takes time to find, read and reach (WCAG 2.2.1), in glove mode even more.
+ */
 const actionMs = 10_000;
 const gloveActionMs = 20_000;
 

@@ -1,6 +1,8 @@
 import { type FocusEvent, type RefObject, useCallback, useRef } from 'react';
 
-/** Gives the focus of a toast that closes back to where it was, or where that is gone, to the page. */
+/**
+ * Returns the focus of a closing toast to the element that had it, or to the page if that is gone.
+ */
 export function useFocusReturn(frame: RefObject<HTMLElement | null>) {
   const before = useRef<HTMLElement | null>(null);
   const returnFocus = useCallback((): void => {

@@ -15,7 +15,7 @@ const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port
 const lasting = { 'cache-control': 'public, max-age=31536000, immutable' };
 const hashOf = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
-/** A document of one module with these scripts, which the server has. */
+/** A document whose module has these scripts, which the fake server serves. */
 function aDocument(serial: number, scripts: Record<string, string>, headers = {}) {
   const base = `/mf/notes/${serial}/`;
   for (const [name, body] of Object.entries(scripts))
@@ -31,7 +31,7 @@ function aDocument(serial: number, scripts: Record<string, string>, headers = {}
   );
 }
 
-// The worker's types are the browser's, whose classes these are in Node.js.
+// Node.js has these classes; the worker's types come from the browser.
 const answer = (body: string, headers = {}) =>
   new Response(body, { headers }) as unknown as globalThis.Response;
 const requestOf = (path: string, cache?: 'reload') =>
@@ -81,7 +81,7 @@ test('a document › is cached with its scripts, which are requested once', asyn
 test.each([
   ['is missing', { body: '', status: 404 }],
   ['is an error', { body: 'two', headers: lasting, status: 500 }],
-  ['has other bytes than its hash says', { body: 'changed', headers: lasting }],
+  ['does not match its hash', { body: 'changed', headers: lasting }],
   ['may change later', { body: 'two', headers: { 'cache-control': 'no-cache' } }],
 ])('a script of the next document %s › the document before stays', async (_case, script) => {
   await cacheDocument(aDocument(1, { 'a.js': 'one' }));
@@ -92,14 +92,14 @@ test.each([
   expect(await textOf(readArtifact(requestOf('/mf/notes/1/a.js')))).toBe('one');
 });
 
-test('a slower, older response › the newer document stays', async () => {
+test('a late response of an older release › the newer document stays', async () => {
   const older = aDocument(1, { 'a.js': 'one' });
   await cacheDocument(aDocument(2, { 'a.js': 'two' }));
   await cacheDocument(older);
   expect(await serialOf()).toBe('2');
 });
 
-test('a document with a member’s data, of an error or without modules › is not cached', async () => {
+test('a document with member data, an error or no modules › is not cached', async () => {
   await cacheDocument(aDocument(1, { 'a.js': 'one' }, { 'cache-control': 'no-store' }));
   await cacheDocument(answer('<html lang="en"></html>'));
   const failed = new Response(await aDocument(1, {}).text(), { status: 503 });
@@ -115,7 +115,7 @@ test('two releases later › the files of the first are deleted', async () => {
   expect(found).toEqual([undefined, '2', '3']);
 });
 
-test('a file that was cached under another Vary › is replaced', async () => {
+test('a file cached with another Vary › is replaced', async () => {
   const path = '/mf/notes/1/a.js';
   const artifacts = await caches.open('fd-artifacts');
   const before = new Request(address() + path, { headers: { 'accept-language': 'en' } });
@@ -126,12 +126,12 @@ test('a file that was cached under another Vary › is replaced', async () => {
   expect(await artifacts.keys()).toHaveLength(1);
 });
 
-test('the page asks past all caches › not the cached file', async () => {
+test('a request that bypasses caches › not the cached file', async () => {
   await cacheArtifact(requestOf('/mf/notes/1/a.js'), answer('one', lasting));
   expect(await readArtifact(requestOf('/mf/notes/1/a.js', 'reload'))).toBeUndefined();
 });
 
-test('a document of two weeks ago › is not used', async () => {
+test('a document from two weeks ago › is not used', async () => {
   await cacheDocument(aDocument(1, { 'a.js': 'one' }));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 14 * 86_400_000 });
   expect(await readDocument()).toBeUndefined();

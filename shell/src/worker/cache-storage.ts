@@ -10,7 +10,7 @@ import {
 
 const documentPath = '/';
 const cachedAt = 'x-firedeck-cached-at';
-// The worker that removes this one deletes caches by this prefix.
+// The worker that replaces this one deletes caches by this prefix.
 const openDocuments = () => caches.open('fd-documents');
 const openArtifacts = () => caches.open('fd-artifacts');
 const ignoreVary = { ignoreVary: true };
@@ -23,8 +23,8 @@ export async function readDocument(): Promise<Response | undefined> {
 }
 
 /**
- * Keeps a document once every file of its modules is cached, so that it never lacks a script. `no-store`
- * says that it has a member's data.
+ * Caches a document after every file of its modules, so that it never lacks a script. Skips
+ * `no-store` documents, which contain member data.
  */
 export async function cacheDocument(response: Response): Promise<void> {
   if (!response.ok || isNoStore(response)) return;
@@ -34,7 +34,7 @@ export async function cacheDocument(response: Response): Promise<void> {
   const [documents, artifacts] = [await openDocuments(), await openArtifacts()];
   await cacheMissing(artifacts, files);
   const before = await (await documents.match(documentPath))?.text();
-  // A slower, older response.
+  // This response is older than the cached one.
   if (before && readSerial(before) > readSerial(html)) return;
   const headers = new Headers(response.headers);
   headers.set(cachedAt, String(Date.now()));
@@ -44,10 +44,10 @@ export async function cacheDocument(response: Response): Promise<void> {
     await artifacts.delete(path, ignoreVary);
 }
 
-// The page then knows that the line is slow or cut.
+// Read by the page: the connection is slow or down.
 const markCached = (html: string): string => html.replace('<html ', '<html data-cached ');
 
-// One by one, so that the page's own requests come first.
+// Sequential, so that the page's own requests come first.
 async function cacheMissing(artifacts: Cache, files: ArtifactFile[]): Promise<void> {
   const cached = new Set(await listCached(artifacts));
   for (const { path, integrity } of files)
@@ -62,7 +62,7 @@ const listCached = async (artifacts: Cache): Promise<string[]> =>
   (await artifacts.keys()).map(({ url }) => new URL(url).pathname);
 
 export async function readArtifact({ url, cache }: Request): Promise<Response | undefined> {
-  // The page asks past all caches after a failure.
+  // After a failure the page bypasses all caches.
   return cache === 'reload' ? undefined : (await openArtifacts()).match(url, ignoreVary);
 }
 
@@ -70,7 +70,7 @@ export async function cacheArtifact({ url }: Request, response: Response): Promi
   if (isImmutable(response)) await putArtifact(await openArtifacts(), url, response);
 }
 
-// Beside an entry with another `Vary`, `put` would add a second one.
+// `put` would keep a second entry if the `Vary` header differs.
 async function putArtifact(artifacts: Cache, url: string, response: Response): Promise<void> {
   await artifacts.delete(url, ignoreVary);
   await artifacts.put(url, response);

@@ -51,7 +51,7 @@ const answered = (headers: Record<string, string>, status = 200) =>
   new Response('', { status, headers });
 const lasting = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-test('an artifact’s file › is cached only if it is a complete answer that never changes', () => {
+test('an artifact’s file › is cached only if complete and immutable', () => {
   expect(isImmutable(answered(lasting))).toBe(true);
   expect(isImmutable(answered({ 'cache-control': 'no-store' }, 404))).toBe(false);
   expect(isImmutable(answered(lasting, 206))).toBe(false);
@@ -63,7 +63,7 @@ test('a cached document › is used for 14 days', () => {
   expect(isExpired(0, 14 * day - 1)).toBe(false);
   expect(isExpired(0, 14 * day)).toBe(true);
   expect(isExpired(Number.NaN, 0)).toBe(true);
-  // A clock that was set back says nothing about the age.
+  // A clock set back says nothing about the age.
   expect(isExpired(2 * day, day)).toBe(true);
 });
 
@@ -81,7 +81,7 @@ const notes = {
 };
 
 describe('the files of a document', () => {
-  test('are every script with its hash and every other file of modules that can be loaded', () => {
+  test('loadable modules › all scripts with their hashes and all other files', () => {
     const off = { ...notes, state: 'disabled', base: undefined };
     expect(listFiles(html([notes, off]))).toEqual([
       { path: '/mf/notes/1.0.0-0/a.js', integrity: 'sha384-a' },
@@ -90,11 +90,11 @@ describe('the files of a document', () => {
     ]);
   });
 
-  test('belong to its serial number', () => {
+  test('any document › has a serial number', () => {
     expect(readSerial(html([notes]))).toBe(3);
   });
 
-  test('are none of a page without modules', () => {
+  test('a page without modules › no files', () => {
     expect(listFiles('<h1>Firedeck is not reachable right now</h1>')).toEqual([]);
   });
 });
@@ -103,14 +103,14 @@ describe('obsolete files', () => {
   const file = (path: string) => ({ path, integrity: '' });
   const cached = ['/mf/a/1/x', '/mf/a/2/x', '/mf/a/3/x', '/mf/b/1/x', '/mf/b/2/x', '/mf/c/1/x'];
 
-  test('are those of neither the current nor the previous artifact of their module', () => {
+  test('a new release › files of neither the current nor the previous artifact', () => {
     const before = [file('/mf/a/2/x'), file('/mf/b/2/x'), file('/mf/c/1/x')];
     const now = [file('/mf/a/3/x'), file('/mf/b/2/x')];
-    // Nothing of b changed, so its previous artifact stays.
+    // b did not change, so its previous artifact stays.
     expect(listObsolete(cached, before, now)).toEqual(['/mf/a/1/x']);
   });
 
-  test('are those of modules that are gone, two documents later', () => {
+  test('a removed module › its files, two documents later', () => {
     const now = [file('/mf/a/3/x'), file('/mf/b/2/x')];
     expect(listObsolete(cached, now, now)).toEqual(['/mf/c/1/x']);
   });

@@ -11,10 +11,10 @@ export interface ArtifactFile {
 const maxAgeMs = 14 * 86_400_000;
 
 /**
- * Who answers a request: everything but pages and files of artifacts goes to the network. So do the
- * agency's pages, as any document of this origin can write what is kept here. The browser has requested
- * a navigation before it asks the worker: unless that answer is taken, the server gets it twice, and an
- * identity provider's answer counts once.
+ * How the worker handles a request. Only pages and artifact files may come from the cache; agency
+ * pages never do, because any document of this origin can write it. Other navigations use the
+ * preloaded response, because the browser has already sent that request, and an identity provider's
+ * redirect is valid only once.
  */
 export function routeRequest(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
@@ -30,18 +30,20 @@ export function routeRequest(
 export const isImmutable = ({ status, headers }: Response): boolean =>
   status === 200 && /immutable/.test(headers.get('cache-control') ?? '');
 
-/** Whether a document has a member's data. */
+/** Whether a document contains member data. */
 export const isNoStore = ({ headers }: Response): boolean =>
   /no-store/.test(headers.get('cache-control') ?? '');
 
-/** `cachedAt` in milliseconds. A time in the future, from a clock that was set back, counts as expired. */
+/**
+ * `cachedAt` in milliseconds. A future time, from before the clock was set back, counts as expired.
+ */
 export const isExpired = (cachedAt: number, now: number): boolean =>
   !(now >= cachedAt && now - cachedAt < maxAgeMs);
 
-/** Counts the changes of what is released. */
+/** The release number of the document; it grows with each release. */
 export const readSerial = (html: string): number => parseModules(html).serial;
 
-/** Every file of the modules that a document can load. */
+/** All files of the modules that a document can load. */
 export function listFiles(html: string): ArtifactFile[] {
   return parseModules(html).modules.flatMap((choice) => {
     if (choice.state !== 'ready') return [];

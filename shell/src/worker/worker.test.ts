@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** Opens a page; what the browser requested before it asked the worker, if it did. */
+/** Opens a page, with or without a navigation preload response. */
 async function openPage(path: string, preloadResponse: Promise<Response | undefined>) {
   const request = { method: 'GET', mode: 'navigate', url: `https://firedeck.example${path}` };
   let response: Promise<Response> | undefined;
@@ -42,7 +42,7 @@ async function openPage(path: string, preloadResponse: Promise<Response | undefi
   return { text, requests: fetched.mock.calls.filter(([sent]) => sent === request) };
 }
 
-test('the worker takes over › navigations are requested before it is asked', async () => {
+test('the worker activates › navigation preload is on', async () => {
   let done: Promise<unknown> | undefined;
   listeners.get('activate')?.({
     waitUntil: (wait: Promise<unknown>) => {
@@ -54,14 +54,14 @@ test('the worker takes over › navigations are requested before it is asked', a
 });
 
 test.each(['/', '/api/sso/callback'])(
-  'the browser has requested %s › its response is taken, with no second request',
+  '%s with a preload response › it is used without a second request',
   async (path) => {
     const { text, requests } = await openPage(path, Promise.resolve(new Response('requested')));
     expect([text, requests.length, enable.mock.calls.length]).toEqual(['requested', 0, 0]);
   },
 );
 
-test('it has not › the worker requests the page, and from then on the browser does', async () => {
+test('no preload response › the worker requests the page and enables navigation preload', async () => {
   const { text, requests } = await openPage('/settings', Promise.resolve(undefined));
   expect([text, requests.length, enable.mock.calls.length]).toEqual([
     'sent for by the worker',

@@ -4,12 +4,12 @@ import { isNoStore, routeRequest } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// On a bad line the cached document is quicker.
+// After this time the cached document is used.
 const documentTimeoutMs = 3_000;
 /** Caching is optional: without storage or network the page continues as without a worker. */
 const ignore = () => undefined;
 
-// It has no code of pages, so it may replace its predecessor at once.
+// The worker contains no page code, so it can replace the old one immediately.
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
   event.waitUntil(fetchStart().then(cacheDocument).catch(ignore));
@@ -28,7 +28,10 @@ self.addEventListener('fetch', (event) => {
   if (route === 'artifact') event.respondWith(respondWithArtifact(event));
 });
 
-/** The network's answer, unless it fails, takes too long or is a server's error. */
+/**
+ * The network's response, or the cached page if the network fails, is slow or responds with a
+ * server error.
+ */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   const fetched = requestPage(event);
   const copied = fetched.then((response) => response.clone());
@@ -41,13 +44,14 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
 async function requestPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
   const preloaded = await preloadResponse;
   if (preloaded) return preloaded;
-  // Any document of this origin can switch it off. The agency's page needs it: a request of the worker
-  // gets no value for its routes, and the page loads itself again once.
+  // Enabled again, because any document of this origin can disable it. Agency pages need the
+  // preload: a request from the worker loads them without their routes, and then the page reloads
+  // once.
   await self.registration.navigationPreload.enable().catch(ignore);
   return fetch(request);
 }
 
-/** Keeps the start page only, without a member's data: the shell shows any other from it. */
+/** Caches only the start page without member data; the shell renders every other page from it. */
 async function cacheLatest({ url }: Request, response: Response): Promise<void> {
   const isStart = new URL(url).pathname === '/';
   const isPublic = isStart && !isNoStore(response);
@@ -63,7 +67,7 @@ async function respondWithArtifact(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Requests the start page in a way that the server doesn't count as a visit. */
+/** Marks the request, so that the server doesn't count it as a visit. */
 const fetchStart = () => fetch('/', { headers: { [clientHeader]: workerClient } });
 
 const timeOut = (milliseconds: number): Promise<undefined> =>

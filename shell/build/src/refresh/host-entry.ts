@@ -2,5 +2,5 @@
 import * as runtime from 'react-refresh/runtime';
 import type { HotModules } from './hot-modules.ts';
 
-// Modules are built apart and share it, as they share React.
+// Modules are built separately and share this runtime, as they share React.
 (globalThis as HotModules).firedeckRefresh = runtime;

@@ -1,7 +1,7 @@
 import type { HotModules } from './hot-modules.ts';
 import { updatePrefix } from './update-prefix.ts';
 
-// rspack sets them to the values of the build that this script is part of.
+// Set by rspack to the values of this script's build.
 declare let __webpack_public_path__: string;
 declare const __webpack_hash__: string;
 declare const __FIREDECK_MODULE__: string;
@@ -15,13 +15,15 @@ const page = globalThis as HotModules;
 page.firedeckHot ??= {};
 page.firedeckHot[__FIREDECK_MODULE__] = applyBuild;
 
-/** A build's folder has the update from the build before it, under the hash of that one. */
+/**
+ * The folder of a build contains the update from the previous build, named after that build's hash.
+ */
 async function applyBuild(base: string, files: string[]): Promise<boolean> {
   const loaded = __webpack_public_path__;
   const newest = new URL(base, location.href).href;
   if (newest === loaded) return true;
   if (!files.includes(`${updatePrefix}${__webpack_hash__}.json`)) return false;
-  // Chunks that are loaded from now on are of the new build.
+  // Chunks loaded from now on belong to the new build.
   __webpack_public_path__ = newest;
   try {
     if ((await import.meta.webpackHot.check(true)) !== null) return true;

@@ -1,12 +1,12 @@
-/** What builds in development add to the page. */
+/** The globals that development builds add to the page. */
 export interface HotModules {
-  /** By module: replaces what changed up to the build in `base`; false where that needs a reload. */
+  /** By module id: applies the changes up to the build in `base`; false if that needs a reload. */
   firedeckHot?: Record<string, (base: string, files: string[]) => Promise<boolean>>;
-  /** The refresh runtime that the shell's React reports to. */
+  /** The refresh runtime that is connected to the shell's React. */
   firedeckRefresh?: RefreshRuntime;
 }
 
-/** `react-refresh/runtime`, which has no types. */
+/** Types for `react-refresh/runtime`, which has none. */
 export interface RefreshRuntime {
   createSignatureFunctionForTransform(): unknown;
   getFamilyByType(type: unknown): unknown;

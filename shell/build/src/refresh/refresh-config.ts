@@ -5,7 +5,9 @@ import { updatePrefix } from './update-prefix.ts';
 
 const source = (name: string): string => join(import.meta.dirname, name);
 
-/** React Fast Refresh for builds in development: a saved component is replaced and its state stays. */
+/**
+ * React Fast Refresh for development builds: replaces a saved component and preserves its state.
+ */
 export function withRefresh(
   config: Configuration,
   { id, isHost }: { id: string; isHost: boolean },
@@ -19,17 +21,17 @@ export function withRefresh(
     },
     resolve: {
       ...config.resolve,
-      // Only one runtime can follow what React renders: the one that is there before React.
+      // Only the runtime loaded before React can track its renders.
       alias: { ...config.resolve?.alias, ...(!isHost && { 'react-refresh': source('remote') }) },
     },
-    // Updates name modules and chunks by the build before.
+    // Updates identify modules and chunks by the ids of the previous build.
     optimization: { ...config.optimization, moduleIds: 'named', chunkIds: 'named' },
     plugins: [
       ...(config.plugins ?? []),
       new rspack.DefinePlugin({ __FIREDECK_MODULE__: JSON.stringify(id) }),
       new rspack.HotModuleReplacementPlugin(),
       new ReactRefreshRspackPlugin({
-        // `rspack build` sets NODE_ENV to production, whatever the mode.
+        // `rspack build` sets NODE_ENV to production in every mode.
         forceEnable: true,
         injectEntry: isHost,
         exclude: [/[\\/]node_modules[\\/]/, import.meta.dirname],
@@ -40,7 +42,7 @@ export function withRefresh(
   };
 }
 
-/** Without a name it is part of each entry, and runs before it. */
+/** An entry without a name is part of every entry and runs first. */
 const addEntry = (name: string) => ({
   apply: (compiler: Compiler) =>
     new rspack.EntryPlugin(compiler.context, source(name), {}).apply(compiler),

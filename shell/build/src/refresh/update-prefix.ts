@@ -1,2 +1,2 @@
-/** Names of files that bring a loaded build up to the next one; only development has them. */
+/** File name prefix of updates from one build to the next, in development only. */
 export const updatePrefix = 'hot-update.';

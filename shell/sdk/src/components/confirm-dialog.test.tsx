@@ -28,7 +28,7 @@ test('the dialog › is labeled by its title and described by its text', () => {
   expect(text?.textContent).toBe('Sure?');
 });
 
-test('open › Cancel has the focus, so that Enter deletes nothing', () => {
+test('open › Cancel has the focus, so that Enter does not confirm', () => {
   showDialog(false);
   expect(document.activeElement).toBe(button('Cancel'));
 });

@@ -14,11 +14,14 @@ export interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
   confirmLabel: string;
-  /** Before the label: at night no color says what it does. Default none. */
+  /**
+   * Icon before the label, because the night theme has no color for destructive actions. Default
+   * none.
+   */
   confirmIcon?: ReactNode;
   /** Shows the confirm button as destructive. */
   destructive?: boolean;
-  /** While the action runs: the dialog stays open with its buttons disabled. */
+  /** Whether the action runs: the dialog stays open with its buttons disabled. */
   busy?: boolean;
   onConfirm(): void;
   onClose(): void;

@@ -8,7 +8,7 @@ interface Props {
   setFailed: Dispatch<SetStateAction<readonly string[]>>;
 }
 
-/** Renders nothing: retries the image with growing delays until it loads. */
+/** Retries a failed image with growing delays until it loads. Renders nothing. */
 export function FailedImage({ address, setFailed }: Props) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -3,7 +3,10 @@ import { styled } from '@firedeck/kit';
 import { GlyphIcon } from '../icons/glyph-icon.tsx';
 import { tokens } from '../theme/tokens.ts';
 
-/** The square behind a tool's picture. Its size is an inline style, so that a board needs one class. */
+/**
+ * The square behind a tool's picture. Its size is an inline style, so that all sizes share one
+ * class.
+ */
 export const Tile = styled('span')({
   display: 'inline-grid',
   placeItems: 'center',

@@ -25,7 +25,7 @@ test.each([
   ['https://\u05d3\u05d5\u05d2\u05de\u05d4.example/good.example', 'xn--6dbbec0c.example'],
   ['https://go\u00adod.example/\u202eelpmaxe.live', 'good.example'],
   ['https://0x7f.1/good.example', '127.0.0.1'],
-])('of %j the host shown is the one it leads to, in plain letters: %s', (address, host) => {
+])('%j › shows the host it leads to, in plain letters: %s', (address, host) => {
   expect(hostOf(address)).toBe(host);
   expect(new URL(address).hostname).toBe(host);
 });
@@ -35,7 +35,7 @@ test('a short host › is shown in full', () => {
   expect(container.textContent).toBe('cad.example.org');
 });
 
-test('a long host › its end stays visible, and screen readers get all of it', () => {
+test('a long host › its end stays visible, and screen readers read all of it', () => {
   const { container } = render(<HostName host="hydrants.county-water.example.gov" />);
   const [whole, start, end] = container.querySelectorAll('span span');
   expect(whole?.textContent).toBe('hydrants.county-water.example.gov');

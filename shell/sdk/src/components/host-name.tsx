@@ -16,13 +16,13 @@ const Line = styled('span')({
 });
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis' };
 const Start = styled('span')({ ...cut, flex: '0 1 auto', minWidth: 0 });
-// However little room there is, a host without its beginning must not look like another one.
+// A host shown without its beginning could look like another one.
 const End = styled('span')({
   ...cut,
-  // Shrunk by a fraction of a pixel, it would lose letters.
+  // Never shrinks by fractions of a pixel, which would hide letters.
   flex: 'none',
   maxWidth: 'max(50%, 100% - 4.5em)',
-  // The ellipsis is at its beginning.
+  // Puts the ellipsis at the beginning.
   direction: 'rtl',
 });
 

@@ -5,7 +5,7 @@ const Frame = styled('div')(({ theme }) => ({
   width: '100%',
   margin: '0 auto',
   padding: '20px 16px',
-  // The end of the page can be scrolled above notices and a toast, which are above a bar at the bottom.
+  // Bottom padding, so that the end of the page can scroll above notices, a toast and a bottom bar.
   paddingBottom:
     'max(96px, calc(var(--fd-toast, 0px) + var(--fd-notices, 0px) + var(--fd-bottom-bar, 0px) + 40px))',
   [theme.breakpoints.up('sm')]: { paddingTop: 32, paddingInline: 32 },

@@ -29,7 +29,7 @@ export function PageHeading({ title, subtitle, documentTitle = title }: PageHead
 
 let isFirstPage = true;
 
-// The first page keeps the browser's focus; a focused field keeps it too.
+// Not on the first page, and never while a field has the focus.
 function focusUnlessTaken(heading: HTMLElement | null): void {
   if (isFirstPage) {
     isFirstPage = false;

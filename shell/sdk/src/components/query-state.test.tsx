@@ -17,7 +17,7 @@ test('loading › shows the loading state', () => {
   expect(screen.getByText('wait')).toBeTruthy();
 });
 
-test('loading without a loading state of its own › shows a skeleton', async () => {
+test('loading without a custom loading state › shows a skeleton', async () => {
   render(
     <QueryState query={{ isFetching: true, refetch }} failed="Not loaded">
       {() => null}

@@ -36,7 +36,7 @@ export function QueryState<Data>({
 const showAfterMs = 150;
 const rowsHeight = 240;
 
-/** A block in place of rows that load, delayed so that it doesn't flash on fast responses. */
+/** A placeholder for loading rows, delayed so that it doesn't flash on fast responses. */
 function RowsSkeleton() {
   const isShown = useElapsed(showAfterMs);
   return (

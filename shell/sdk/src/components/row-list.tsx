@@ -14,7 +14,7 @@ const List = styled(PlainList)({
     borderBottom: `1px solid ${tokens.color.line}`,
   },
   '& > li > div': { flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' },
-  // Wraps as a whole before it breaks.
+  // Moves to the next line before its text wraps.
   '& time': { display: 'inline-block' },
   '& small': {
     display: 'block',
@@ -27,7 +27,7 @@ export interface RowListProps<Item> {
   items: readonly Item[];
   /** Shown if there are no items. */
   empty?: string;
-  /** Shows this many and a button for all; default all. */
+  /** Shows this many items and a button for all; default all. */
   maxCollapsed?: number;
   /** Renders an item as a keyed `li`: text in a `div`, details in a `small`, actions at the end. */
   children(item: Item, index: number): ReactNode;

@@ -41,7 +41,7 @@ test('the theme becomes night › the glyph is shown in place of the favicon, un
   expect(pictures(container).favicon).not.toBeNull();
 });
 
-test('night, where members choose pictures › they are shown', () => {
+test('night, with pictures chosen by the member › they are shown', () => {
   document.documentElement.setAttribute('data-theme', 'night');
   const { container } = render(
     <SiteTile picture="/p" favicon={null} glyph="tools" isShownAtNight />,

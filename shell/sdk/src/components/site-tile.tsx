@@ -20,7 +20,7 @@ export interface SiteTileProps {
   size?: number;
   /** Default empty, because the tool's name is beside it. */
   alt?: string;
-  /** Shows the picture in the night theme too, where members choose one. Default false: the glyph. */
+  /** Shows images in the night theme too, if the member chose that. Default false: the glyph. */
   isShownAtNight?: boolean;
 }
 

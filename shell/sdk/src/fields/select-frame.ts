@@ -1,8 +1,8 @@
 import { styled } from '@firedeck/kit';
-// By its name: this file is bundled with each module, the rest of the sdk is not.
+// Imported from the package, because each module bundles this file, but not the rest of the sdk.
 import { tokens } from '@firedeck/sdk';
 
-/** Around a label and the browser's own list of choices: known by every keyboard, screen reader and phone. */
+/** A label and a native select, which every keyboard, screen reader and phone supports. */
 export const SelectFrame = styled('div')({
   position: 'relative',
   '& > label': { fontWeight: tokens.fontWeight.strong },
@@ -16,7 +16,7 @@ export const SelectFrame = styled('div')({
     border: `1px solid ${tokens.color.control}`,
     borderRadius: tokens.radius.control,
   },
-  // Farther in than the browser's own, which touches the frame.
+  // Inset, because the native arrow touches the border.
   '&::after': {
     content: '""',
     position: 'absolute',

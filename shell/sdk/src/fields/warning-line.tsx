@@ -1,10 +1,13 @@
 import { styled } from '@firedeck/kit';
-// By its name: this file is bundled with each module, the rest of the sdk is not.
+// Imported from the package, because each module bundles this file, but not the rest of the sdk.
 import { WarningIcon } from '@firedeck/sdk';
 
 const Line = styled('span')({ display: 'flex', gap: 6, alignItems: 'flex-start' });
 
-/** What is wrong, or nothing. The icon marks it, because color alone is not accessible and is missing at night. */
+/**
+ * An error text with an icon, or nothing. The icon is needed because color alone is not accessible
+ * and is missing at night.
+ */
 export const WarningLine = ({ message }: { message: string | null }) =>
   message !== null && (
     <Line>

@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react';
 
-/** The props of every icon: a size, and those of an `svg`. */
+/** The props of all icons: a size and `svg` attributes. */
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
   /** Side in CSS pixels; default 24. */
   size?: number;

@@ -30,7 +30,7 @@ export const EditIcon = drawnIcon(
 export const DeleteIcon = drawnIcon(
   <path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6" />,
 );
-/** Six dots: drag handle. One element, because every card of a board has it. */
+/** Six dots: drag handle. One element, because every card has one. */
 export const DragIcon = drawnIcon(
   <path d="M9 6h0M15 6h0M9 12h0M15 12h0M9 18h0M15 18h0" strokeWidth={3.2} />,
 );
@@ -48,7 +48,7 @@ export const CloseIcon = drawnIcon(<path d="m6 6 12 12M18 6 6 18" />);
 export const MoreIcon = drawnIcon([5, 12, 19].map((x) => dot(x, 12)));
 /** An arrow out of a box: opens a new tab. */
 export const ExternalIcon = drawnIcon(<path d="M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9" />);
-/** A receiver: can be called. */
+/** A telephone receiver: can be called. */
 export const PhoneIcon = drawnIcon(
   <path d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A15 15 0 0 1 4 5a1 1 0 0 1 1-1Z" />,
 );

@@ -37,7 +37,7 @@ export type FakeApi = (request: FakeRequest) => FakeResponse | Promise<FakeRespo
 interface FakeShellOptions {
   /** Default: `member` is signed in. */
   session?: SessionState;
-  /** What the session does; what is not given rejects. */
+  /** Session functions; those not given reject. */
   sessionService?: Partial<SessionService>;
 }
 
@@ -61,7 +61,7 @@ export function errorResponse(
 const unexpected = () => Promise.reject(new Error('not part of these tests'));
 const theme = createFiredeckTheme();
 
-/** A fake shell with one store, a router, a session and an API that the test answers. */
+/** A fake shell with a store, a router, a session and an API whose responses the test sets. */
 export function createFakeShell(response: FakeApi, options: FakeShellOptions = {}) {
   const eventListeners: { name: string; listener: (event: never) => void }[] = [];
   const sessionListeners = new Set<() => void>();
@@ -137,7 +137,7 @@ export function createFakeShell(response: FakeApi, options: FakeShellOptions = {
   const shell = {
     context,
     store,
-    /** The current session; assigned, it changes without notice to the listeners. */
+    /** The current session; setting it does not notify listeners. */
     session: options.session ?? ({ status: 'signed-in', user: member } as SessionState),
     toasts,
     /** The reported invalid responses. */

@@ -7,7 +7,7 @@ export function memoryDrafts() {
       return true;
     },
     async read(key: string): Promise<unknown> {
-      // As in a browser, a read sees writes made right after it.
+      // As in a browser, a read includes earlier pending writes.
       await null;
       return stored.get(key) ?? null;
     },

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findLinks, textLinkProps } from './find-links.ts';
 
-/** Of Node: this package has no types for it. */
+/** A Node.js API; this package has no types for it. */
 declare const process: { threadCpuUsage(since?: object): { user: number } };
 
-it('a text with addresses and numbers › both in the order of the text', () => {
+it('a text with addresses and numbers › links in the order of the text', () => {
   const text = 'Desk 415-555-0123, map https://maps.example/?q=1. Chief +44 20 7946 0958';
   expect(findLinks(text)).toEqual([
     { index: 5, text: '415-555-0123', href: 'tel:+14155550123' },
@@ -61,7 +61,7 @@ it('any short text repeated to 100 kB › takes time in proportion to its length
       const long = `+1${text.repeat(Math.ceil(100_000 / text.length))}X`;
       const before = process.threadCpuUsage();
       findLinks(long);
-      // Milliseconds suffice; a pattern that backtracks would take longer.
+      // Takes milliseconds; a backtracking pattern would take longer.
       return process.threadCpuUsage(before).user < 1_000_000;
     }),
     { numRuns: 60 },

@@ -3,7 +3,7 @@ import { fieldStyles } from './field-styles.ts';
 import { pressStyles } from './press-styles.ts';
 import { surfaceStyles } from './surface-styles.ts';
 
-/** How the kit's components look. */
+/** Styles of the kit's components. */
 export const componentStyles: NonNullable<ThemeOptions['components']> = {
   ...pressStyles,
   ...surfaceStyles,
@@ -11,7 +11,7 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   MuiTypography: {
     styleOverrides: {
       root: {
-        // A heading that the focus was moved to.
+        // Headings get the focus only from scripts.
         '&:is(h2, h3, h4):focus-visible': {
           width: 'fit-content',
           outlineOffset: 4,

@@ -3,12 +3,12 @@ import { tokens } from './tokens.ts';
 
 const { color, radius, target, focusRing, fontSize, fontWeight } = tokens;
 
-// Inside the target: the label begins at its edge.
+// The label begins at the edge of the touch target.
 const innerRing = { ...focusRing, outlineOffset: -5 };
 
-/** What is filled in: fields, their labels and help, boxes to tick. */
+/** Form fields, their labels and help texts, and checkboxes. */
 export const fieldStyles = {
-  // Labels stand above their field and never move.
+  // Labels are always above their field.
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
@@ -80,7 +80,7 @@ export const fieldStyles = {
         margin: '6px 0 0',
         fontSize: fontSize.small,
         color: color.textSecond,
-        // No line of a single word.
+        // Avoids a last line with a single word.
         textWrap: 'pretty',
         '&.Mui-error': { color: color.error },
       },

@@ -3,7 +3,7 @@ import { fontFamily, tokens } from './tokens.ts';
 
 const brightness = `var(${nightBrightnessVariable}, 1)`;
 
-/** Everything that holds for the whole page; the shell renders it once. */
+/** Styles for the whole page; the shell renders them once. */
 export const globalStyles = {
   ...themeVariables,
   '*, *::before, *::after': { boxSizing: 'border-box' },
@@ -23,7 +23,7 @@ export const globalStyles = {
     lineHeight: 1.5,
     overflowWrap: 'break-word',
   },
-  // A form's sticky bar on phones: a toast and what has the focus stay above it.
+  // The sticky bar of a form on phones: toasts and the focused element stay above it.
   '@media (max-width: 599.95px)': {
     'html:has([data-save-bar])': {
       '--fd-bottom-bar': `calc(${tokens.target} + 25px)`,
@@ -32,13 +32,13 @@ export const globalStyles = {
     },
   },
   ':focus-visible': tokens.focusRing,
-  // These take focus so that screen readers begin there; they cannot be operated.
+  // These get the focus only as a starting point for screen readers, so they show no focus ring.
   ':is(h1, main, [role="dialog"], [role="alertdialog"]):focus': { outline: 'none' },
   '::selection': { backgroundColor: tokens.color.primary, color: tokens.color.onPrimary },
-  // Night has one hue: what has other colors is made gray, then everything is multiplied.
+  // Night has one hue: grayscale removes other colors, then everything is multiplied by the hue.
   'html[data-theme="night"]': {
     'img, [data-coloured]': { filter: 'grayscale(1)' },
-    // Where a character has no colors of its own, white becomes the full hue.
+    // White becomes the full hue in text without colors of its own.
     '[data-coloured]': { color: '#FFFFFF' },
     'body::after': {
       content: '""',
@@ -53,7 +53,8 @@ export const globalStyles = {
   'html[data-theme="night"] body::after': {
     backgroundColor: `rgb(calc(255 * ${brightness}), 0, 0)`,
   },
-  // By yellow, because the tokens have their hue already, and multiplied by amber they would be orange.
+  // Multiplied by yellow, because the tokens already have the hue and multiplying by amber would
+  // turn them orange.
   'html[data-theme="night"][data-night-hue="amber"] body::after': {
     backgroundColor: `rgb(calc(255 * ${brightness}), calc(255 * ${brightness}), 0)`,
   },

@@ -3,8 +3,8 @@ import { tokens } from './tokens.ts';
 
 const { color, radius, target, focusRing, fontSize, fontWeight } = tokens;
 
-// A filled area of full red dazzles: at night only what is being pressed, and the one primary action
-// of a dialog, is filled.
+// A filled red area dazzles at night, so only the pressed element and a dialog's primary action are
+// filled.
 const atNight = '[data-theme="night"] &';
 const disabled = {
   color: color.disabled,
@@ -17,7 +17,7 @@ const outlined = {
   borderColor: color.text,
 };
 
-/** What is pressed: buttons, links and the avatar. */
+/** Styles of buttons, links and the avatar. */
 export const pressStyles = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -31,10 +31,10 @@ export const pressStyles = {
       root: {
         minHeight: target,
         padding: '8px 20px',
-        // Seen where colors are forced: the fill is gone there.
+        // Visible with forced colors, which remove the fill.
         border: '1px solid transparent',
         textAlign: 'center',
-        // Sizes differ in height alone.
+        // Sizes differ only in height.
         '&.MuiButton-sizeLarge, &.MuiButton-sizeSmall': { fontSize: fontSize.text },
         '&.MuiButton-sizeLarge': { minHeight: `max(56px, ${target})` },
         lineHeight: 1.25,
@@ -86,7 +86,7 @@ export const pressStyles = {
         border: '1px solid transparent',
         backgroundColor: color.primary,
         color: color.onPrimary,
-        // Initials stay inside their circle when text is enlarged; the menu tells the whole name.
+        // Keeps the initials inside the circle when text is enlarged; the menu shows the full name.
         fontSize: `min(${fontSize.small}, 16px)`,
         fontWeight: fontWeight.strong,
         [atNight]: outlined,

@@ -3,7 +3,7 @@ import { tokens } from './tokens.ts';
 
 const { color, radius, target, focusRing, fontWeight } = tokens;
 
-/** What contents stand on: cards, dialogs, menus and their rows. */
+/** Styles of surfaces: cards, dialogs, menus and their rows. */
 export const surfaceStyles = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
@@ -45,7 +45,7 @@ export const surfaceStyles = {
       paper: {
         marginTop: 8,
         minWidth: 220,
-        // Else its width depends on where it stood before.
+        // Otherwise its width depends on its earlier position.
         width: 'max-content',
         border: `1px solid ${color.line}`,
         borderRadius: radius.card,
@@ -69,10 +69,10 @@ export const surfaceStyles = {
         gap: 12,
         borderRadius: radius.control,
         whiteSpace: 'normal',
-        // Stronger than the smaller height that MUI gives to wide screens.
+        // More specific than MUI's smaller height for wide screens.
         '&.MuiMenuItem-root': { minHeight: target },
         '&:hover': { backgroundColor: color.hover },
-        // Not by opacity: at night nothing would be left of it.
+        // Not with opacity, which would leave nothing visible at night.
         '&.Mui-disabled': { opacity: 1, color: color.disabled },
         '&.Mui-selected, &.Mui-selected:hover': {
           backgroundColor: color.primarySoft,

@@ -70,7 +70,7 @@ for (const [name, colors] of Object.entries(themes)) {
   });
 }
 
-test('night has neither green nor blue', () => {
+test('night › has no green and no blue', () => {
   const hexes = Object.values(themes.night ?? {}).flatMap((value) => value.match(/#\w{6}/g) ?? []);
   expect(hexes.filter((hex) => !hex.endsWith('0000'))).toEqual([]);
 });
@@ -83,7 +83,7 @@ test('amber night › is red night in another hue, without blue', () => {
   expect(Object.keys(amber)).toEqual(Object.keys(themes.night ?? {}));
 });
 
-/** A color as the page shows it at a brightness in percent. */
+/** A color as rendered at a brightness in percent. */
 const dim = (hex: string, percent: number): string =>
   `#${[1, 3, 5]
     .map((at) => Math.floor((Number.parseInt(hex.slice(at, at + 2), 16) * percent) / 100))
@@ -94,7 +94,7 @@ test.each([
   ['red', 'night'],
   ['amber', 'amber night'],
 ] as const)(
-  '%s night dimmed › all text has 3:1 at the lowest brightness, 4.5:1 where it is readable',
+  '%s night dimmed › text has 3:1 at the lowest brightness, 4.5:1 at the readable one',
   (hue, name) => {
     const { '--fd-text-second': dimmest = '', '--fd-page': page = '' } = themes[name] ?? {};
     const contrastAt = (percent: number) => contrast(dim(dimmest, percent), page);
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('every color of the tokens has a value', () => {
+test('every color token › has a value', () => {
   const { tile, ...colors } = tokens.color;
   const used = [...Object.values(colors), ...Object.values(tile)].map((use) => use.slice(4, -1));
   expect(used.filter((name) => !(name in (themes.light ?? {})))).toEqual([]);

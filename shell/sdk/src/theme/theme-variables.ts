@@ -1,27 +1,27 @@
-/** What a member can choose; `system` follows the device between light and dark. */
+/** The theme choices; `system` follows the device between light and dark. */
 export const themeChoices = ['system', 'light', 'dark', 'night'] as const;
 /** One of the four themes. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** The cookie that lets the document come in the chosen theme. */
+/** The cookie with the theme, which the server uses to render the document. */
 export const themeCookie = 'fd_theme';
 
-/** The attribute of `<html>` that carries the choice. */
+/** The attribute of `<html>` with the theme choice. */
 export const themeAttribute = 'data-theme';
 
-/** The attribute of `<html>` that makes what is pressed larger: `large`, else as usual. */
+/** The attribute of `<html>` for larger controls: `large`, else normal. */
 export const controlsAttribute = 'data-controls';
 
-/** The hue of the theme `night`. */
+/** The hue of the night theme. */
 export type NightHue = 'red' | 'amber';
 
-/** The attribute of `<html>` that carries the hue of the theme `night`; red without it. */
+/** The attribute of `<html>` with the hue of the night theme; red without it. */
 export const nightHueAttribute = 'data-night-hue';
 
-/** The CSS variable that dims the theme `night`, from 0 to 1. */
+/** The CSS variable that dims the night theme, from 0 to 1. */
 export const nightBrightnessVariable = '--fd-night-brightness';
 
-/** Percent at which the dimmest text still has a contrast of 3:1, and of 4.5:1. */
+/** Brightness in percent at which the dimmest text has a contrast of 3:1, and of 4.5:1. */
 export const nightBrightness = {
   red: { lowest: 77, readable: 99 },
   amber: { lowest: 51, readable: 66 },
@@ -99,21 +99,22 @@ const dark: Variables = {
   'warning-surface': '#35280F',
   backdrop: 'rgba(0, 0, 0, 0.62)',
   shadow: '0 12px 32px rgba(0, 0, 0, 0.55)',
-  // Site icons are mostly drawn for white pages: a dark tile would swallow the dark ones.
+  // Light, because most site icons are drawn for white pages: a dark tile would hide dark ones.
   'site-tile': '#DDE2E6',
 };
 
 const red = '#FF0000';
 const black = '#000000';
 
-/** Red alone: hierarchy comes from size, weight and outline. */
+/** Red only: hierarchy comes from size, weight and outline. */
 const night: Variables = {
   page: black,
   surface: black,
   text: red,
-  // Hardly dimmer: it also stands on what is chosen or pointed at, which is not quite black.
+  // Only slightly dimmer: it is also used on selected and hovered surfaces, which are not fully
+  // black.
   'text-second': '#EE0000',
-  // A filled button, a ring around what has the focus: large enough to be dimmer than a name.
+  // Filled buttons and focus rings are large enough to be dimmer than text.
   primary: '#EE0000',
   'primary-hover': '#EB0000',
   'primary-soft': '#120000',
@@ -127,7 +128,7 @@ const night: Variables = {
   hover: '#120000',
   disabled: '#B80000',
   'disabled-surface': black,
-  // Many fields at once may have an error.
+  // Dim, because many fields may have an error at the same time.
   error: '#EE0000',
   'error-hover': '#EB0000',
   'on-error': black,
@@ -152,7 +153,7 @@ const night: Variables = {
 const fullRed = 0xff;
 const amberGreen = 0xb0;
 
-/** A shade of red as the same shade of amber, for those to whom pure red is nearly black. */
+/** Converts a shade of red to amber, for members who see pure red as nearly black. */
 const toAmber = (value: string): string =>
   value.replace(/#([0-9A-F]{2})0000/g, (_shade, hex: string) => {
     const green = Math.round((Number.parseInt(hex, 16) / fullRed) * amberGreen);
@@ -168,12 +169,12 @@ function declared(variables: Variables, scheme: 'light' | 'dark'): Record<string
   return { colorScheme: scheme, ...Object.fromEntries(entries) };
 }
 
-/** Between what is pressed beside each other: 16 px in glove mode. */
+/** The gap between adjacent controls: 16 px in glove mode. */
 const spacing: Record<string, string> = {
   '--fd-gap': `max(8px, var(--fd-target) - ${targets.usual}px)`,
 };
 
-/** The rules that give every variable its value, for a global style sheet. */
+/** The rules that set every variable, for a global style sheet. */
 export const themeVariables = {
   ':root': {
     ...declared(light, 'light'),
@@ -189,7 +190,7 @@ export const themeVariables = {
   ':root[data-theme="night"][data-night-hue="amber"]': declared(amber, 'dark'),
 };
 
-/** Pixels of `tokens.target`, for what is laid out by arithmetic. A change comes with a `resize` event. */
+/** `tokens.target` in pixels, for computed layouts. A change triggers a `resize` event. */
 export function targetPixels(): number {
   const chosen = document.documentElement.getAttribute(controlsAttribute);
   return chosen === 'large' ? targets.large : targets.usual;

@@ -37,7 +37,7 @@ const heading = (size: string, lineHeight: number) => ({
   lineHeight,
   fontWeight: fontWeight.strong,
   letterSpacing: '-0.01em',
-  // Letters closer to each other need words that are not.
+  // Compensates the tighter letter spacing.
   wordSpacing: '0.06em',
 });
 
@@ -68,8 +68,8 @@ const typography = {
 };
 
 /**
- * The MUI theme. One scheme only: every color is a variable of ours, which light, dark and night
- * give different values, so a third theme is no special case and no style is written twice.
+ * The MUI theme, with a single color scheme: every color is a CSS variable that light, dark and
+ * night set differently, so a third theme needs no special case and each style exists once.
  */
 export function createFiredeckTheme(): Theme {
   return createTheme({

@@ -2,7 +2,7 @@ import type { Glyph } from '@firedeck/contract';
 
 const tile = (glyph: Glyph): string => `var(--fd-tile-${glyph})`;
 
-/** The font and what stands in for it, of equal measure, until it is there. */
+/** The font and its metric-compatible fallback while it loads. */
 export const fontFamily = '"Public Sans Variable", "Public Sans Fallback", system-ui, sans-serif';
 
 /** The look of Firedeck. Colors are CSS variables: switching the theme repaints, nothing re-renders. */
@@ -11,19 +11,19 @@ export const tokens = {
     page: 'var(--fd-page)',
     surface: 'var(--fd-surface)',
     text: 'var(--fd-text)',
-    /** Second text: hosts, hints, times. */
+    /** Secondary text: hosts, hints, times. */
     textSecond: 'var(--fd-text-second)',
     primary: 'var(--fd-primary)',
     primaryHover: 'var(--fd-primary-hover)',
-    /** Behind what is chosen or current. */
+    /** The background of selected or current items. */
     primarySoft: 'var(--fd-primary-soft)',
     onPrimary: 'var(--fd-on-primary)',
-    /** Ours and rare: mark, drop target, focus ring. */
+    /** The brand color, used rarely: logo, drop target, focus ring. */
     ember: 'var(--fd-ember)',
     onEmber: 'var(--fd-on-ember)',
-    /** Border of what can be operated (3:1 and more). */
+    /** Border of controls (at least 3:1). */
     control: 'var(--fd-control)',
-    /** Border of what only groups. */
+    /** Border of groups. */
     line: 'var(--fd-line)',
     hover: 'var(--fd-hover)',
     disabled: 'var(--fd-disabled)',
@@ -37,10 +37,10 @@ export const tokens = {
     warning: 'var(--fd-warning)',
     warningSurface: 'var(--fd-warning-surface)',
     backdrop: 'var(--fd-backdrop)',
-    /** What is drawn on a glyph's tile, and the tile's outline (seen in the night theme). */
+    /** The glyph on a tile, and the tile's outline (visible in the night theme). */
     tileInk: 'var(--fd-tile-ink)',
     tileLine: 'var(--fd-tile-line)',
-    /** Behind a site's own icon. */
+    /** The background of a site icon. */
     siteTile: 'var(--fd-site-tile)',
     tile: {
       tools: tile('tools'),
@@ -62,12 +62,12 @@ export const tokens = {
     page: '1.875rem',
   },
   fontWeight: { text: 400, strong: 650 },
-  /** Side of the smallest thing to press: 48 px, 64 px with large controls. See `targetPixels`. */
+  /** Minimum size of a touch target: 48 px, 64 px with large controls. See `targetPixels`. */
   target: 'var(--fd-target)',
-  /** The one shadow, for what floats. */
+  /** The shadow of floating elements. */
   shadow: 'var(--fd-shadow)',
-  /** Milliseconds; with reduced motion the theme takes them to nothing. */
+  /** Milliseconds; the theme sets them to 0 with reduced motion. */
   motion: { quick: 120, slide: 150, calm: 180 },
-  /** The focus ring, for what is not a kit component. */
+  /** The focus ring for elements outside of the kit. */
   focusRing: { outline: '3px solid var(--fd-ember)', outlineOffset: 2 },
 } as const;

@@ -8,14 +8,14 @@ test.each([
   ['InvalidStateError', /registered already/],
   ['ConstraintError', /no PIN or fingerprint/],
   ['constructor', /couldn't be used/],
-])('a failure named %s › is explained in words', (name, sentence) => {
+])('a failure named %s › has a text', (name, sentence) => {
   expect(describePasskeyFailure(named(name))).toMatch(sentence);
 });
 
-test('what is no error › is explained in words, too', () => {
+test('a thrown value that is not an Error › has a text', () => {
   expect(describePasskeyFailure('aborted')).toMatch(/couldn't be used/);
 });
 
-test('a request that was ended on purpose › needs no words', () => {
+test('a request canceled on purpose › has no text', () => {
   expect(describePasskeyFailure(named('AbortError'))).toBeNull();
 });

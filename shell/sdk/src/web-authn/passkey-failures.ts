@@ -1,6 +1,7 @@
 import { ownValue } from '@firedeck/contract';
 
-// By the names that browsers give. They tell no more on purpose: a page must not learn which keys exist.
+// Texts by the browser's error name. Browsers reveal no more on purpose: a page must not learn
+// which keys exist.
 const sentences = {
   NotAllowedError:
     'The passkey request was canceled, took too long, or was not accepted. Try again, or choose another way.',
@@ -14,7 +15,7 @@ const sentences = {
 export const passkeysUnsupported = "This browser can't use passkeys. Please choose another way.";
 const otherwise = "The passkey couldn't be used. Try again, or choose another way.";
 
-/** What to say when a browser's request for a passkey failed; null: nothing, as it was ended on purpose. */
+/** The text for a failed passkey request; null if it was canceled on purpose. */
 export function describePasskeyFailure(thrown: unknown): string | null {
   const name = thrown instanceof Error ? thrown.name : '';
   if (name === 'AbortError') return null;

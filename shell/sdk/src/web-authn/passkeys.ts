@@ -14,18 +14,18 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 
-// The library and the contract describe one standard; they differ in what they leave optional.
+// The library and the contract describe the same standard but differ in optional fields.
 
-/** Whether this browser has passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** Whether this browser lists passkeys beneath the field of the address. */
+/** Whether this browser suggests passkeys in the email field. */
 export const hasPasskeySuggestions = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
 /**
- * Has the member make a passkey or register a security key.
+ * Prompts the member to create a passkey or register a security key.
  *
- * @throws what `describePasskeyFailure` tells in words
+ * @throws an error for `describePasskeyFailure`
  */
 export async function createPasskey(options: PasskeyCreationOptions): Promise<PasskeyAttestation> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
@@ -33,10 +33,10 @@ export async function createPasskey(options: PasskeyCreationOptions): Promise<Pa
 }
 
 /**
- * Has the member use a passkey or security key. `isSuggested`: waits until one is chosen beneath the
- * field of the address, without a dialog; another request ends the waiting.
+ * Prompts the member to use a passkey or security key. `isSuggested`: waits for a choice in the
+ * email field instead of a dialog, until another request starts.
  *
- * @throws what `describePasskeyFailure` tells in words
+ * @throws an error for `describePasskeyFailure`
  */
 export async function promptForPasskey(
   options: PasskeyRequestOptions,
@@ -47,5 +47,5 @@ export async function promptForPasskey(
   return used as PasskeyAssertion;
 }
 
-/** Ends a request that still waits for the member. */
+/** Cancels a pending request. */
 export const cancelPasskeyRequest = (): void => WebAuthnAbortService.cancelCeremony();

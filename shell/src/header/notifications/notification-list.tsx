@@ -67,14 +67,14 @@ export function Component({ onClose }: NotificationListProps) {
   );
 }
 
-/** The kinds that were unread when first shown, until the list closes. */
+/** The kinds that were unread since the list opened. */
 function useNewKinds(items: readonly NotificationItem[]): ReadonlySet<string> {
   const [newKinds, setNewKinds] = useState<ReadonlySet<string>>(new Set());
+  const unread = items.filter(({ isRead }) => !isRead).map(({ kind }) => kind);
+  const hasUnread = unread.length > 0;
+  if (unread.some((kind) => !newKinds.has(kind))) setNewKinds(new Set([...newKinds, ...unread]));
   useEffect(() => {
-    const unread = items.filter(({ isRead }) => !isRead).map(({ kind }) => kind);
-    if (unread.length === 0) return;
-    setNewKinds((before) => new Set([...before, ...unread]));
-    notifications.markAllRead();
-  }, [items]);
+    if (hasUnread) notifications.markAllRead();
+  }, [hasUnread]);
   return newKinds;
 }

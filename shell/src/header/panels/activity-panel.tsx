@@ -9,7 +9,7 @@ import { useOpenPanel } from './use-open-panel.ts';
 
 const activityTexts = panelTexts.activity;
 
-/** Activity of modules, the way to the trash, then the account's own dates. */
+/** Activity of modules, a link to the trash, and the dates of the account. */
 export function ActivityPanel({ user }: PanelProps) {
   const openPanel = useOpenPanel();
   const confirmed = user.email_confirmed_at;

@@ -12,7 +12,7 @@ const Details = styled('details')({
   '& summary:hover': { backgroundColor: tokens.color.hover },
 });
 
-/** Contents for those who want them, closed at first. */
+/** Collapsed details for the few who need them. */
 export function Fold({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Details>

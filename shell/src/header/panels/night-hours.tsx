@@ -17,7 +17,7 @@ const Time = styled('input')({
 
 const texts = panelTexts.settings.nightHours;
 
-/** When day themes change to night; set on the device. */
+/** The hours of the night theme, set per device. */
 export function NightHours() {
   const hours = useSyncExternalStore(nightHours.subscribe, nightHours.get);
   return (

@@ -25,7 +25,7 @@ const contents: Record<PanelName, ComponentType<PanelProps>> = {
 const Sections = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // In addition to the margin of each section.
+  // Added to the margin of each section.
   gap: 8,
 });
 

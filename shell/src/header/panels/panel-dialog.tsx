@@ -3,7 +3,7 @@ import { Dialog, DialogContent, DialogTitle, IconButton } from '@firedeck/kit';
 import { CloseIcon, tokens } from '@firedeck/sdk';
 import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
-import { lazyPanels, panelHeights } from './panels.ts';
+import { lazyPanels, panelHeights } from './lazy-panels.ts';
 import { useOpenPanel, usePanel } from './use-open-panel.ts';
 
 const aboveNotices = 'calc(var(--fd-notices, 0px) + 16px)';

@@ -2,11 +2,11 @@ import { useSearchParams } from '@firedeck/kit';
 import { useEffect, useRef } from 'react';
 import { sectionParam } from './use-open-panel.ts';
 
-/** Sections above load for this long at most; then the member scrolls alone. */
+/** Stops correcting the position after this time. */
 const settleMs = 3_000;
 const memberActions = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
 
-/** Brings the section that the address names into view, and its heading into focus. */
+/** Scrolls to the section named in the address and focuses its heading. */
 export function PanelSectionFocus() {
   const [search] = useSearchParams();
   const section = search.get(sectionParam);
@@ -18,7 +18,7 @@ export function PanelSectionFocus() {
   return <span ref={end} hidden />;
 }
 
-/** Scrolls until the sections above have their heights, or the member acts. */
+/** Repeats the scroll while the sections above load, until the member acts. */
 function keepInView(panel: HTMLElement, section: string): () => void {
   const focusSection = (): void => {
     const headings = [...panel.querySelectorAll('h3')];

@@ -14,8 +14,8 @@ import { aReadyModule } from '../../testing/a-module.ts';
 import { aStatus } from '../../testing/a-status.ts';
 import { aSession } from '../../testing/fake-session.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
+import { lazyPanels } from './lazy-panels.ts';
 import { PanelDialog } from './panel-dialog.tsx';
-import { lazyPanels } from './panels.ts';
 import type { PanelName } from './use-open-panel.ts';
 
 const { user } = aSession();
@@ -65,14 +65,14 @@ test('Keys › shows its module views', async () => {
   await open('keys', /Accounts/, { documentModules: { serial, modules } });
 });
 
-test('Escape › removes the panel at once: later it would take the focus from what opens next', async () => {
+test('Escape › removes the panel synchronously, so that the next dialog gets the focus', async () => {
   const { dialog } = await open('activity', 'Your account');
-  // Not by fireEvent, which waits for transitions.
+  // Not with fireEvent, which waits for transitions.
   dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Activity › ends with the account’s own dates', async () => {
+test('Activity › ends with the dates of the account', async () => {
   const { dialog } = await open('activity', 'Your account');
   expect(Object.keys(factsIn(dialog))).toEqual(['Created', 'Email confirmed']);
 });
@@ -93,7 +93,7 @@ describe('Settings', () => {
     expect(largeControls.get()).toBe(false);
   });
 
-  test('counting what is used, turned off › forgets what was counted, by earlier versions too', async () => {
+  test('usage counts turned off › deletes all counts, also of earlier versions', async () => {
     const names = [usedCommandsName, 'recently-chosen'];
     const counted = () => Promise.all(names.map((name) => memberValues.read(name)));
     memberValues.setOwner({ member: user.id, session: 'settings' });
@@ -194,7 +194,7 @@ describe('Enterprise', () => {
     ['a member', user],
     ['an agency admin', { ...user, roles: ['agency_admin' as const] }],
   ])(
-    'for %s › says who may join, how they sign in, for how long, and what is kept',
+    'for %s › shows the policies for sign-up, sign-in, sessions and retention',
     async (_name, as) => {
       const policies = {
         ...status.policies,
@@ -251,7 +251,7 @@ describe('Enterprise', () => {
     });
   });
 
-  test('› begins with the policies; versions and release states are folded', async () => {
+  test('› shows the policies first; versions and release states are collapsed', async () => {
     const fetchApi = async (path: string) =>
       Response.json(path === '/api/modules' ? released : status);
     const { dialog } = await open('enterprise', 'Release states', { documentModules, fetchApi });
@@ -307,7 +307,7 @@ describe('Enterprise', () => {
   });
 });
 
-test('Activity › leads to the trash, which has a panel of its own', async () => {
+test('Activity › links to the trash panel', async () => {
   const { id, serial, descriptor } = aReadyModule({
     id: 'tools',
     title: 'Tools',
@@ -323,7 +323,7 @@ test('Activity › leads to the trash, which has a panel of its own', async () =
   await within(dialog).findByText(/Tools/);
 });
 
-test('a section in the address › its heading has the focus, and closing removes both', async () => {
+test('a section in the address › its heading gets the focus, and closing removes panel and section', async () => {
   Element.prototype.scrollIntoView ??= () => undefined;
   const { address } = showInShell(<PanelDialog user={user} />, {
     at: '/?panel=settings&section=Controls',

@@ -15,7 +15,7 @@ const withOkta = {
   'Session with Okta': 'Up to 12 hours, or 12 hours of inactivity',
 };
 
-/** Each policy with the sentences that it changes. */
+/** Each policy with the sentences it changes. */
 const changes: [policies: Partial<Policies>, sentences: Record<string, string>][] = [
   [{ sign_up: 'invite' }, { 'Sign-up': 'By invitation' }],
   [{ sign_up: 'closed' }, { 'Sign-up': 'Closed' }],
@@ -100,23 +100,23 @@ const changes: [policies: Partial<Policies>, sentences: Record<string, string>][
   [{ mail: true }, { Email: 'Sent' }],
 ];
 
-describe('the sentences about policies', () => {
-  test.each(changes)('with %o › change with it, and no others do', (policies, sentences) => {
+describe('policy sentences', () => {
+  test.each(changes)('%o › changes only its sentences', (policies, sentences) => {
     const changed = sentencesFor({ ...before, ...policies });
     expect(changed).toEqual({ ...sentencesFor(before), ...sentences });
     expect(changed).not.toEqual(sentencesFor(before));
   });
 
-  test('each policy › has a sentence that changes with it', () => {
+  test('each policy › changes a sentence', () => {
     const tried = new Set(changes.flatMap(([policies]) => Object.keys(policies)));
     expect(tried).toEqual(new Set(Object.keys(status.shape.policies.shape)));
   });
 
-  test('without second factors › say so', () => {
+  test('second factors off › a sentence says so', () => {
     expect(sentencesFor(before)['Second factor']).toBe('Not offered');
   });
 
-  test('of an older server › say what it says', () => {
+  test('an older server › only the policies it sends', () => {
     const { sign_up, sign_up_domains, password_min_length, mail, ...rest } = before;
     const { session_hours, session_idle_minutes, remember_me_days, trash_days } = rest;
     const of = { sign_up, sign_up_domains, password_min_length, mail };

@@ -50,7 +50,7 @@ function formatPassword(policies: Policies): string {
 }
 
 function formatSecondFactor({ second_factor: policy, passwords }: Policies): string | undefined {
-  // Servers that leave out both are older than second factors.
+  // Servers that send neither are older than second factors.
   if (!policy) return passwords === undefined ? undefined : signInSentences.secondFactorModes.off;
   const isRequired = policy.mode === 'roles' || policy.mode === 'all';
   return [

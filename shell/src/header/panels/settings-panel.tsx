@@ -13,10 +13,10 @@ import { ThemeChoices } from './theme-choices.tsx';
 
 const settingsTexts = panelTexts.settings;
 
-// What earlier versions counted is never read.
+// Counts of earlier versions are never read.
 const earlierName = 'recently-chosen';
 
-/** While they are off, any change deletes them. */
+/** While counting is off, any update deletes the counts. */
 const forgetUses = (): void => {
   void memberValues.update(usedCommandsName, (uses) => uses);
   void memberValues.update(earlierName, () => null);

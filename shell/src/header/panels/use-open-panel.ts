@@ -29,8 +29,8 @@ export function useOpenPanel(): (panel: PanelName | null) => void {
           if (panel) search.set(panelParam, panel);
           return search;
         },
-        // Back closes an opened panel; closing adds no history entry. At once: a panel that is removed
-        // later would take the focus from what was opened since.
+        // Back closes an opened panel; closing adds no history entry. Removed synchronously: a
+        // later removal would steal the focus from whatever opened since.
         { replace: panel === null, flushSync: true },
       ),
     [setSearch],

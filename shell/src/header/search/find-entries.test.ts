@@ -24,8 +24,8 @@ const board = [
   aCommand('Garderobe für Einsätze', { kind: 'Page' }),
 ];
 
-describe('what is found', () => {
-  test('is ranked by start of title, title, detail, keywords', () => {
+describe('search results', () => {
+  test('any query › ranked by start of title, title, detail, keywords', () => {
     expect(find(board, 'dispatch')).toEqual([
       'Dispatch',
       'County Dispatch',
@@ -47,7 +47,7 @@ describe('what is found', () => {
     expect(find(board, typed)).toEqual(titles);
   });
 
-  test('of equal rank keeps its order', () => {
+  test('equal ranks › keep their order', () => {
     expect(find([aCommand('Map of B'), aCommand('Map of A')], 'map')).toEqual([
       'Map of B',
       'Map of A',
@@ -55,7 +55,7 @@ describe('what is found', () => {
   });
 });
 
-test('of equal rank › the one used last is first', () => {
+test('equal ranks › most recently used first', () => {
   const index = indexEntries(toEntries('tools', [aCommand('Map of B'), aCommand('Map of A')]));
   const found = findEntries(index, 'map', ['tools/Map of A']);
   expect(found.map(({ command }) => command.title)).toEqual(['Map of A', 'Map of B']);
@@ -115,7 +115,7 @@ const commands = names.map(
 );
 const toolIndex = indexEntries(toEntries('tools', commands));
 
-/** What a member may type for a name: its start, the initials of its words, the start of each word. */
+/** What a member may type to find a name: its start, its initials, the start of each word. */
 function listQueries(name: string): string[] {
   const words = name.toLowerCase().split(/[\s-]+/);
   const starts = [1, 2, 3, 4, 5].flatMap((length) => words.map((word) => word.slice(0, length)));
@@ -123,7 +123,7 @@ function listQueries(name: string): string[] {
   return [initials, ...starts];
 }
 
-/** The key that opens the search, the letters, the arrows to the result, and Enter. */
+/** Key presses: open the search, type, arrow to the result, Enter. */
 function countPresses(name: string): number {
   const presses = listQueries(name).map((query) => {
     const at = findEntries(toolIndex, query).findIndex(({ command }) => command.title === name);
@@ -132,7 +132,7 @@ function countPresses(name: string): number {
   return Math.min(...presses);
 }
 
-test('300 tools, 60 of them drawn › the median of the presses to launch one is 4 at most', () => {
+test('300 tools › the median of key presses to launch one is at most 4', () => {
   expect(names).toHaveLength(300);
   const drawn = Array.from({ length: 60 }, (_, at) => names[(at * 127 + 31) % names.length] ?? '');
   const presses = drawn.map(countPresses).sort((one, other) => one - other);

@@ -5,7 +5,7 @@ import type { SearchEntry } from './search-entry.ts';
 export interface IndexedEntry {
   entry: SearchEntry;
   title: string;
-  /** The first letters of the title's words: the fewest keys that name it. */
+  /** The initials of the title's words, the shortest way to name it. */
   initials: string;
   detail: string;
   /** Keywords and kind. */

@@ -1,6 +1,6 @@
 import { tokens } from '@firedeck/sdk';
 
-/** A key of the keyboard, drawn as one. */
+/** The style of a keyboard key. */
 export const keyStyle = {
   minWidth: 28,
   padding: '2px 8px',

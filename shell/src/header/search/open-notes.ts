@@ -2,11 +2,11 @@ import { asideAttribute } from '../../aside-attribute.ts';
 
 const maxWaitMs = 10_000;
 
-/** Goes to the board and into the notes, once they are there. */
+/** Navigates to the board and focuses the notes once they are shown. */
 export function openNotes(goTo: (path: string) => void): void {
   if (location.pathname !== '/') goTo('/');
   const end = performance.now() + maxWaitMs;
-  // After the search has given the focus back.
+  // After the closing search has returned the focus.
   const tryFocus = (): void => {
     const notes = document.querySelector<HTMLElement>(`[${asideAttribute}] textarea`);
     if (notes) {

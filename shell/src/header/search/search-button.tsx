@@ -3,12 +3,12 @@ import { SearchIcon, tokens } from '@firedeck/sdk';
 import { useState } from 'react';
 import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
-import { lazySearch } from './search.ts';
+import { lazySearch } from './lazy-search.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { searchKeys } from './search-key.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
-// Where there is room it looks like the field that it opens.
+// Looks like a search field where there is room.
 const FieldButton = styled(IconButton)({
   '& > .text': { display: 'none' },
   '@media (min-width: 1024px)': {
@@ -16,7 +16,7 @@ const FieldButton = styled(IconButton)({
     justifyContent: 'flex-start',
     gap: 12,
     padding: '0 12px',
-    // As high as the usual target: a larger one would touch the edges of the header.
+    // Not larger with large controls: it would touch the edges of the header.
     '&::before': {
       content: '""',
       position: 'absolute',
@@ -36,7 +36,7 @@ const FieldButton = styled(IconButton)({
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
-    // Not text, because the button's name would have to contain it.
+    // Decorative, because visible text would have to be part of the accessible name.
     '&::after': {
       content: 'attr(data-keys)',
       padding: '2px 8px',

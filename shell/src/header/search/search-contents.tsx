@@ -1,7 +1,7 @@
 import { TextField } from '@firedeck/kit';
 import { type Command, logFailure, showToast, useElapsed, VisuallyHidden } from '@firedeck/sdk';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import type {} from '../../boot-responses.ts';
+import type {} from '../../boot/boot-responses.ts';
 import { texts } from '../../texts.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { SearchHints } from './search-hints.tsx';
@@ -70,7 +70,7 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
       <SearchRow onClose={onClose}>
         <TextField
           autoFocus
-          // Whole on a phone, unlike the label.
+          // Shown in full on phones, where the label is shortened.
           placeholder={texts.header.searchField}
           value={query}
           onChange={({ target }) => {
@@ -106,7 +106,7 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
   );
 }
 
-/** 0 for the key of 1, whatever it writes with Alt; NaN for any other key. */
+/** 0 for the key labeled 1, whatever character Alt types; NaN for any other key. */
 const readDigitIndex = ({ code }: KeyboardEvent): number =>
   Number(/^Digit([1-8])$/.exec(code)?.[1]) - 1;
 

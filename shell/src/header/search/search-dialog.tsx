@@ -11,8 +11,8 @@ interface SearchDialogProps {
 }
 
 /**
- * The search dialog, at the top of the page, so that it only grows downward. On phones its field is at
- * the bottom, near the thumb and above the virtual keyboard.
+ * The search dialog, at the top of the page so that it grows only downward. On phones the field is
+ * at the bottom, near the thumb and above the virtual keyboard.
  */
 export function SearchDialog({ onClose, children }: SearchDialogProps) {
   const visibleHeight = useVisibleHeight();

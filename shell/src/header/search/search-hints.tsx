@@ -10,7 +10,7 @@ const Lines = styled('div')({
   fontSize: tokens.fontSize.small,
   '& > .keys': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginTop: 4 },
   '& kbd': keyStyle,
-  // Nothing is typed there but what is searched.
+  // Hidden on touch screens, which have no keys to press.
   [`@media (pointer: coarse), ${phones}`]: {
     paddingBlock: 0,
     '& > .keys, & > .help': { display: 'none' },

@@ -45,7 +45,7 @@ interface SearchOptionProps {
   id: string;
   command: Command;
   isActive: boolean;
-  /** The keys that choose it at once. */
+  /** Shortcut keys of this option. */
   keys: string | null;
   onChoose(): void;
 }

@@ -11,7 +11,7 @@ const List = styled('div')({
   overflowY: 'auto',
   // Below the list, with the field at the bottom.
   [phoneQuery]: { marginBlock: '0 8px' },
-  // No empty column where nothing has a tile.
+  // No empty column if no result has a tile.
   '&:not(:has(.tile > *)) .tile': { display: 'none' },
   '& [role="group"] > p': {
     margin: 0,

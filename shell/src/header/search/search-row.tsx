@@ -8,11 +8,11 @@ const Row = styled('div')({
   alignItems: 'center',
   gap: 'var(--fd-gap)',
   '& > .close': { flex: 'none' },
-  // By the keyboard Escape closes, and there is room beside the dialog to press.
+  // Not needed with a keyboard (Escape) or room beside the dialog.
   '@media (pointer: fine) and (min-width: 600px)': { '& > .close': { display: 'none' } },
 });
 
-/** The search field and, where there may be no keyboard, a button that closes the search. */
+/** The search field, with a close button for touch screens. */
 export function SearchRow({ onClose, children }: { onClose(): void; children: ReactNode }) {
   return (
     <Row>

@@ -4,7 +4,7 @@ import { maxRecent, type UsedEntries } from './used-entries.ts';
 
 /** A group of results. */
 interface SearchSection {
-  /** Names its title among the search's texts. */
+  /** Key of its title in the search texts. */
   kind: 'results' | 'similar' | 'recent' | 'tools' | 'mostUsed' | 'own';
   entries: SearchEntry[];
 }
@@ -17,18 +17,20 @@ export interface SearchOutcome {
 
 const maxShown = 50;
 
-/** Alt with a digit opens their entries; they come first among the sections, so that the numbers run on. */
+/**
+ * Entries have Alt-digit shortcuts; these sections come first so that the numbers are consecutive.
+ */
 const numberedKinds: readonly SearchSection['kind'][] = ['recent', 'tools'];
 
 export const isNumbered = ({ kind }: Pick<SearchSection, 'kind'>): boolean =>
   numberedKinds.includes(kind);
 
-/** With fewer results than these, nearly right words count too. */
+/** Below this number of results, similar words are searched too. */
 const enoughResults = 8;
 
 interface SearchInput {
   index: readonly IndexedEntry[];
-  /** Finds by nearly right words. */
+  /** Fuzzy search. */
   findSimilar(phrase: string): readonly SearchEntry[];
   /** The shell's entries, offered for an empty query. */
   shellEntries: readonly SearchEntry[];
@@ -63,7 +65,7 @@ function initialSections(
   const unused = index
     .map(({ entry }) => entry)
     .filter((entry) => isTool(entry) && !isListed(entry));
-  // Not before the recent ones are known, which would take over their numbers.
+  // Wait for the recent entries, which take the first numbers.
   const tools = used ? unused.slice(0, maxRecent - recentEntries.length) : [];
   const sections: SearchSection[] = [
     { kind: 'recent', entries: recentEntries },

@@ -19,7 +19,7 @@ import { aReadyModule } from '../../testing/a-module.ts';
 import { aSession } from '../../testing/fake-session.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
 import { Header } from '../header.tsx';
-import { lazySearch } from './search.ts';
+import { lazySearch } from './lazy-search.ts';
 import { addUsed } from './used-entries.ts';
 
 vi.mock('../../modules/report-module-failure.ts', () => ({ reportModuleFailure: () => undefined }));
@@ -127,7 +127,7 @@ describe('the search', () => {
     },
   );
 
-  test('finds by nearly right words, below what matches', async () => {
+  test('a misspelled query › similar entries below exact matches', async () => {
     show();
     await open();
     type('dispach');
@@ -136,7 +136,7 @@ describe('the search', () => {
     expect(status()).toBe('1 result');
   });
 
-  test('finds commands of modules and the shell, and announces the count', async () => {
+  test('a query › finds commands of modules and the shell, and announces the count', async () => {
     show();
     await open();
     type('add');
@@ -154,7 +154,7 @@ describe('the search', () => {
     expect(found().join()).not.toContain('Edit Tool');
   });
 
-  test('lists the pages of the member’s roles, no others', async () => {
+  test('lists only the pages that the member’s roles allow', async () => {
     const { setSession } = show();
     await open();
     type('audit');
@@ -221,23 +221,20 @@ describe('an empty query', () => {
     ]);
   });
 
-  test.each([true, false])(
-    'counting of use %s, nothing used › the first eight tools',
-    async (is) => {
-      countsUse.set(is);
-      memberValues.setOwner({ member: `new ${is}`, session: 'four' });
-      showWith(createSource(tenTools).source);
-      await open();
-      await waitFor(() => expect(numbered()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']));
-      expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
-      const group = screen.getByRole('group', { name: 'Tools' });
-      expect(within(group).getAllByRole('option')).toHaveLength(8);
-      fireEvent.keyDown(screen.getByRole('combobox'), { code: 'Digit8', altKey: true });
-      expect(launch).toHaveBeenCalledExactlyOnceWith('8');
-    },
-  );
+  test.each([true, false])('usage counts %s, nothing used › the first eight tools', async (is) => {
+    countsUse.set(is);
+    memberValues.setOwner({ member: `new ${is}`, session: 'four' });
+    showWith(createSource(tenTools).source);
+    await open();
+    await waitFor(() => expect(numbered()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']));
+    expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+    const group = screen.getByRole('group', { name: 'Tools' });
+    expect(within(group).getAllByRole('option')).toHaveLength(8);
+    fireEvent.keyDown(screen.getByRole('combobox'), { code: 'Digit8', altKey: true });
+    expect(launch).toHaveBeenCalledExactlyOnceWith('8');
+  });
 
-  test('some used › those first, then the first tools up to eight, each once', async () => {
+  test('some used › used tools first, filled up to eight without duplicates', async () => {
     memberValues.setOwner({ member: 'cleo', session: 'three' });
     for (const name of ['3', '10']) await addUsed(`tools/launch:${name}`);
     showWith(createSource(tenTools).source);
@@ -284,7 +281,7 @@ describe('the keys', () => {
     await waitFor(() => expect(address()).toBe('/add'));
   });
 
-  test('Ctrl Enter › opens the command beside, and the search stays', async () => {
+  test('Ctrl Enter › opens the command in another tab, and the search stays open', async () => {
     const openBeside = vi.fn();
     showWith(createSource([{ ...aTool('Radar'), openBeside }]).source);
     await open();
@@ -296,7 +293,7 @@ describe('the keys', () => {
     expect(screen.getByRole('dialog')).toBeDefined();
   });
 
-  test('F2 › edits the tool, and does nothing where there is nothing to edit', async () => {
+  test('F2 › edits a tool; other entries ignore it', async () => {
     const edit = vi.fn();
     showWith(createSource([{ ...aTool('Radar'), edit }]).source);
     await open();
@@ -373,7 +370,7 @@ describe('Alt with a digit', () => {
   const pressDigit = (code: string) =>
     fireEvent.keyDown(screen.getByRole('combobox'), { code, key: '¡', altKey: true });
 
-  test('opens a recent choice by its number, no other result', async () => {
+  test('opens only recent choices by number', async () => {
     memberValues.setOwner({ member: 'ben', session: 'two' });
     show();
     for (const name of ['Radar', 'Dispatch']) {
@@ -401,7 +398,7 @@ describe('the shortcuts', () => {
     return list;
   };
 
-  test('`?` pressed › lists them, those of modules too', async () => {
+  test('`?` pressed › lists them, including those of modules', async () => {
     show();
     fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
     const list = await findList();

@@ -12,7 +12,7 @@ const Groups = styled('section')({
   overflowY: 'auto',
   '& dl': {
     display: 'grid',
-    // The same in all groups; where keys leave no room, they wrap.
+    // The same width in all groups; wraps if the keys leave no room.
     gridTemplateColumns: 'minmax(7.25rem, 30%) minmax(0, 1fr)',
     alignItems: 'center',
     gap: '8px 20px',
@@ -25,7 +25,9 @@ const Groups = styled('section')({
 
 const modifiers: ReadonlySet<string> = new Set(['Ctrl', 'Alt', 'Shift', '⌘']);
 
-/** What stands before a key: keys are pressed together with a modifier, others are alternatives. */
+/**
+ * The separator before a key: keys after a modifier are pressed together, others are alternatives.
+ */
 function joinKey(keys: readonly string[], index: number): string {
   if (modifiers.has(keys[index - 1] ?? '')) return searchTexts.keysTogether;
   return index > 0 && index === keys.length - 1 ? searchTexts.keysEither : '';

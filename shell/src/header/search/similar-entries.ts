@@ -2,16 +2,18 @@ import MiniSearch from 'minisearch';
 import type { IndexedEntry } from './find-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
 
-/** How many letters of a word may be wrong, missing or too many; two that are swapped would count as two: see `listSwaps`. */
+/**
+ * Edits allowed per word. A swap of two letters counts as two edits, so `listSwaps` handles swaps.
+ */
 function tolerance(term: string): number {
   if (term.length < 4) return 0;
   return term.length < 6 ? 1 : 2;
 }
 
-// Each swap is a look-up of its own.
+// Each swap is a query of its own.
 const maxSwappedLetters = 20;
 
-/** A word with two neighbors swapped, also of one whose end is not typed yet. */
+/** Variants of a word, also of an unfinished one, with two adjacent letters swapped. */
 function listSwaps(term: string): string[] {
   const letters = [...term];
   if (letters.length < 3 || letters.length > maxSwappedLetters) return [];
@@ -22,7 +24,7 @@ function listSwaps(term: string): string[] {
   return swapped.filter((one) => one !== term);
 }
 
-/** The words of a title as one, from each of them on: typed without the space between. */
+/** Joins the words of a title from each word on, to match queries without spaces. */
 const joinWords = (title: string): string[] => {
   const words = splitTerms(title);
   return words.slice(1).map((_, at) => words.slice(at).join(''));
@@ -31,8 +33,8 @@ const joinWords = (title: string): string[] => {
 const splitTerms = MiniSearch.getDefault('tokenize') as (text: string) => string[];
 
 /**
- * Finds entries by words that are nearly right. Commands with a verb are left out: a typing mistake
- * must not lead to an edit or a deletion.
+ * Finds entries by similar words. Excludes commands with a verb: a typo must not lead to an edit or
+ * a deletion.
  */
 export function createSimilarSearch(index: readonly IndexedEntry[]) {
   const search = new MiniSearch<{ id: number; title: string; joined: string; detail: string }>({

@@ -1,7 +1,7 @@
 import { ownValue } from '@firedeck/contract';
 import { type KeyboardEvent, useState } from 'react';
 
-/** The selected one of `count` results, by arrow keys. */
+/** The selected one of `count` results, moved by arrow keys. */
 export function useActiveEntry(count: number) {
   const [selected, setActive] = useState(0);
   const last = Math.max(count - 1, 0);

@@ -2,8 +2,8 @@ import { useNavigate } from '@firedeck/kit';
 import { useSession } from '@firedeck/sdk';
 import { useMemo } from 'react';
 import { moduleConfig } from '../../../module.config.ts';
-import { lockControl } from '../../lock/screen-lock.ts';
 import { useModules } from '../../modules/modules-context.ts';
+import { shellSession } from '../../session/shell-session.ts';
 import { useOpenPanel } from '../panels/use-open-panel.ts';
 import { indexEntries } from './find-entries.ts';
 import { openNotes } from './open-notes.ts';
@@ -32,7 +32,7 @@ export function useSearchIndex({ listShortcuts, signOut }: Options) {
       openPanel,
       openNotes: () => openNotes(goTo),
       listShortcuts,
-      lock: () => void lockControl().lock(),
+      lock: () => void shellSession().lock(),
       signOut,
     });
     return toEntries(moduleConfig.id, commands);
@@ -48,7 +48,7 @@ export function useSearchIndex({ listShortcuts, signOut }: Options) {
   return { index, findSimilar, shellEntries, shortcuts, ...rest };
 }
 
-// Most queries have results enough without it.
+// Created on demand, because most queries have enough exact results.
 function lazily(create: () => (phrase: string) => SearchEntry[]) {
   let search: ReturnType<typeof create> | null = null;
   return (phrase: string) => {

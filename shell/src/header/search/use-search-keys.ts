@@ -1,18 +1,18 @@
 import { ownValue } from '@firedeck/contract';
 import { useEffect } from 'react';
-import type {} from '../../boot-responses.ts';
-import { isSearchKey } from '../../early-search.ts';
-import { isTyping } from '../../is-typing.ts';
+import type {} from '../../boot/boot-responses.ts';
+import { isSearchKey } from '../../boot/early-search.ts';
+import { isTyping } from '../../browser/is-typing.ts';
 import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 
 /**
- * Calls `open` with the initial query: empty on Ctrl K, ⌘ K or `/`, `?` on `?`; at once where it was asked
- * for before the app was there.
+ * Calls `open` with the initial query: empty for Ctrl K, ⌘ K or `/`, and `?` for `?`. Opens
+ * immediately if the keys were pressed before the app loaded.
  */
 export function useSearchKeys(open: (initialQuery: string) => void): void {
   useEffect(() => {
     const early = window.firedeckBoot?.search;
-    // Keys keep being collected until the field is shown.
+    // Key presses are still collected until the field is shown.
     if (early?.isWanted()) open('');
     else early?.take();
   }, [open]);

@@ -28,7 +28,7 @@ test('several choices › the latest eight once each, newest first', async () =>
   expect(recent).toEqual(['b', 'i', 'h', 'g', 'f', 'e', 'd', 'c']);
 });
 
-test('used repeatedly › first by use, and the most used that are not among the latest apart', () => {
+test('used repeatedly › sorted by use; those not among the latest are listed separately', () => {
   const latest = ['1', '2', '3', '4', '5', '6', '7', '8'];
   expect(rankUses([...latest, ...'abbccccaaaadde'])).toEqual({
     recent: latest,
@@ -37,7 +37,7 @@ test('used repeatedly › first by use, and the most used that are not among the
   });
 });
 
-test('many are used repeatedly › four are enough', () => {
+test('many used repeatedly › four are listed', () => {
   const latest = ['1', '2', '3', '4', '5', '6', '7', '8'];
   expect(rankUses([...latest, ...'abcdefabcdefabcdef']).most).toEqual(['a', 'b', 'c', 'd']);
 });
@@ -49,7 +49,7 @@ test('uses long ago › no longer count', async () => {
   expect((await loadUsed(values)).byUse).not.toContain('old');
 });
 
-test('each member › has their own, and sign-out deletes them', async () => {
+test('another member › has their own; sign-out deletes them', async () => {
   const [ada, ben] = [createValues('ada'), createValues('ben')];
   await addUsed('a', ada);
   await addUsed('b', ben);
@@ -58,7 +58,7 @@ test('each member › has their own, and sign-out deletes them', async () => {
   expect([(await loadUsed(ada)).recent, (await loadUsed(ben)).recent]).toEqual([[], ['b']]);
 });
 
-test('turned off › nothing is counted, and what was is forgotten with the next use', async () => {
+test('turned off › nothing is counted, and the next use deletes the counts', async () => {
   const values = createValues('ada');
   await addUsed('a', values);
   countsUse.set(false);
@@ -78,7 +78,7 @@ test('invalid stored data › counts as empty', async () => {
   }
 });
 
-test('without browser storage › there are none', async () => {
+test('no browser storage › no counts', async () => {
   const reject = () => Promise.reject(new Error('forbidden'));
   const values = createMemberValues({ read: reject, update: reject });
   values.setOwner({ member: 'ada', session: 'one' });

@@ -6,7 +6,7 @@ import { countsUse } from '../../preferences/counts-use.ts';
 export interface UsedEntries {
   /** Keys of the latest eight, newest first. */
   recent: string[];
-  /** All keys, the most used first; of those used as often, the latest. */
+  /** All keys, most used first, ties by recency. */
   byUse: string[];
   /** Entries of `byUse` used repeatedly and not among the latest. */
   most: string[];

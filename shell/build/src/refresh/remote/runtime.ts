@@ -12,6 +12,6 @@ export const {
   performReactRefresh,
 } = runtime;
 
-/** Prefixes the module's id, because two builds may have a source with the same name. */
+/** Prefixes the module id, because sources of two builds may have the same name. */
 export const register = (type: unknown, id: string): void =>
   runtime.register(type, `${__FIREDECK_MODULE__} ${id}`);
