@@ -4,24 +4,21 @@ import { pageErrors } from './page-errors.ts';
  * All error codes with their HTTP status and English message. Details are fields of `errorBody`.
  */
 export const errorTable = {
-  validation_failed: [400, 'Some of what was sent is not valid.'],
+  validation_failed: [400, 'The request is invalid.'],
   invalid_json: [400, 'The request body is not valid JSON.'],
   invalid_credentials: [400, 'Invalid email or password'],
-  device_code_invalid: [
-    400,
-    'This code does not work, or not any more. Please ask for another one.',
-  ],
+  device_code_invalid: [400, 'This code is invalid or has expired. Please ask for another one.'],
   pin_refused: [400, 'This PIN was not accepted.'],
   link_expired: [400, 'This link is no longer valid. Please ask for a new one.'],
   session_expired: [400, 'Your session has ended. Please sign in again.'],
-  refresh_token_not_found: [400, 'This session is not known. Please sign in again.'],
+  refresh_token_not_found: [400, 'Session not found. Please sign in again.'],
   refresh_token_already_used: [400, 'This session was used elsewhere and has been ended.'],
   not_authenticated: pageErrors.not_authenticated,
   not_allowed: [403, 'This is not allowed here.'],
   password_sign_in_off: [403, 'Passwords are not accepted here. Please sign in with your agency.'],
   step_up_required: [
     403,
-    'Nothing was changed: this needs a sign-in or your password of the last few minutes.',
+    'Nothing was changed: this requires a sign-in or your password within the last few minutes.',
   ],
   enrollment_required: [
     403,
@@ -29,7 +26,7 @@ export const errorTable = {
   ],
   agency_document_required: [
     403,
-    "This works from the agency's own pages alone. Please reload the page and try again.",
+    "This only works on the agency's own pages. Please reload the page and try again.",
   ],
   sign_up_closed: [403, 'Sign-up is closed here. Please ask your administrator.'],
   sign_up_restricted: [
@@ -46,7 +43,7 @@ export const errorTable = {
   role_excluded: [409, 'The member has this role already, or one that excludes it.'],
   account_not_active: [
     409,
-    'This account is not active: its invitation was not accepted yet, or it is disabled.',
+    'This account is not active: its invitation has not been accepted yet, or it is disabled.',
   ],
   roles_changed: [409, 'Somebody else changed these roles in the meantime.'],
   factor_exists: [409, 'This passkey is registered already.'],
@@ -54,9 +51,9 @@ export const errorTable = {
     409,
     'Your agency requires a second factor at sign-in. Add another one before you remove this one.',
   ],
-  order_outdated: [409, 'The tools changed meanwhile. Please try again.'],
-  already_deleted: [409, 'This tool was added and deleted since.'],
-  release_refused: [409, 'This release does not fit what is live.'],
+  order_outdated: [409, 'The tools have changed in the meantime. Please try again.'],
+  already_deleted: [409, 'This tool has since been deleted.'],
+  release_refused: [409, 'This release is not compatible with what is live.'],
   changed_elsewhere: [412, 'This was changed elsewhere.'],
   body_too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'Please send JSON.'],
@@ -65,7 +62,7 @@ export const errorTable = {
   mfa_challenge_expired: [422, 'This sign-in took too long. Please start again.'],
   mfa_verification_failed: [422, 'This was not accepted. Please try again.'],
   weak_password: [422, 'Please choose a stronger password.'],
-  key_reused: [422, 'This key was used for something else.'],
+  key_reused: [422, 'This Idempotency-Key was used with a different request.'],
   precondition_required: [428, 'The version that you edited is missing.'],
   over_request_rate_limit: [429, 'Too many attempts. Please wait a moment.'],
   unexpected_failure: pageErrors.unexpected_failure,

@@ -239,7 +239,7 @@ describe('failed save', () => {
   it('the server rejects the text › does not retry', async () => {
     const body = {
       code: 'validation_failed' as const,
-      message: 'Some of what was sent is not valid.',
+      message: 'The request is invalid.',
       request_id: 'r1',
       fields: [{ field: 'content', message: 'Notes can have at most 100 kB of text' }],
     };

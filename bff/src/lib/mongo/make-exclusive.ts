@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { leasesRepository } from './leases-repository.ts';
 
-/** A task that runs in one process at a time: null while another process holds its lease. */
+/**
+ * A task for one process at a time: returns null while another process holds its lease. A task that
+ * runs longer than its lease may overlap with another process, so it must tolerate that.
+ */
 export function makeExclusive<Result>(
   connection: Connection,
   lease: { name: string; ms: number },

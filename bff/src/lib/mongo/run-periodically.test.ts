@@ -32,6 +32,18 @@ test('while the database is unavailable › runs are skipped', async () => {
   await app.close();
 });
 
+test('a run that outlasts the period › the next one starts only after it', async () => {
+  const first = Promise.withResolvers<void>();
+  const round = vi.fn(async () => {});
+  const { app } = start(round.mockReturnValueOnce(first.promise));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(round).toHaveBeenCalledTimes(1);
+  first.resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(round).toHaveBeenCalledTimes(2);
+  await app.close();
+});
+
 test('a closed server › starts no more runs', async () => {
   const round = vi.fn(async () => {});
   const { app } = start(round);

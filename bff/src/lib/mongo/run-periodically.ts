@@ -7,20 +7,25 @@ interface Period {
 }
 
 /**
- * Runs a database task periodically until the server closes; skips runs while the database is
- * unavailable.
+ * Runs a database task periodically until the server closes. Skips a run while the previous one is
+ * still active (its lease would let the same process in again) or the database is unavailable.
  */
 export function runPeriodically(
   app: FastifyInstance,
   { everyMs, failure }: Period,
   round: () => Promise<unknown>,
 ): void {
+  let isActive = false;
+
   async function runRound(): Promise<void> {
-    if (!app.isDatabaseReady()) return;
+    if (isActive || !app.isDatabaseReady()) return;
+    isActive = true;
     try {
       await round();
     } catch (error) {
       app.log.warn({ err: error }, failure);
+    } finally {
+      isActive = false;
     }
   }
 

@@ -10,20 +10,20 @@ export function publishToolsChanged(app: FastifyInstance, by: SessionRef, versio
 
 /**
  * Repeats an attempt that returns `undefined`. A read after a refused command may see a newer list, as
- * another device may have changed it in between. Only a list that is unchanged across two attempts
- * explains the refusal.
+ * another device may have changed it in between. Only a list that two attempts saw unchanged explains
+ * the refusal: `sawTwice` remembers the version for the next attempt.
  */
 export async function retryWhileOthersChange<Result>(
-  attempt: (isUnchanged: (version: number) => boolean) => Promise<Result | undefined>,
+  attempt: (sawTwice: (version: number) => boolean) => Promise<Result | undefined>,
 ): Promise<Result> {
   let versionBefore: number | undefined;
-  const isUnchanged = (version: number): boolean => {
+  const sawTwice = (version: number): boolean => {
     const isSame = version === versionBefore;
     versionBefore = version;
     return isSame;
   };
   for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
-    const result = await attempt(isUnchanged);
+    const result = await attempt(sawTwice);
     if (result !== undefined) return result;
   }
   throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });

@@ -59,7 +59,7 @@ export function toolsService(app: FastifyInstance) {
       const id = key ?? randomUUID();
       if (input.picture) await extendLease(app.mongo, userId, input.picture);
       const tool = newTool(input);
-      return retryWhileOthersChange(async (isUnchanged) => {
+      return retryWhileOthersChange(async (sawTwice) => {
         const added = await tools.add(userId, id, tool);
         if (added) return publishAndReturn(by, id, added);
         if (input.picture) await extendLease(app.mongo, userId, input.picture);
@@ -67,7 +67,7 @@ export function toolsService(app: FastifyInstance) {
         if (list) {
           const present = responseToRepeat(userId, id, { tool, list });
           if (present) return present;
-          if (isUnchanged(list.v)) throw noRoomIn(list);
+          if (sawTwice(list.v)) throw noRoomIn(list);
         } else if (await tools.createListWithTool(userId, id, tool)) {
           return publishAndReturn(by, id, { version: 1, position: 0, tool });
         }
@@ -81,7 +81,7 @@ export function toolsService(app: FastifyInstance) {
     ): Promise<Tool> {
       const { userId } = by;
       if (edit.changes.picture) await extendLease(app.mongo, userId, edit.changes.picture);
-      return retryWhileOthersChange(async (isUnchanged) => {
+      return retryWhileOthersChange(async (sawTwice) => {
         const edited = await tools.edit(userId, id, edit);
         if (edited) return publishAndReturn(by, id, edited);
         if (edit.changes.picture) await extendLease(app.mongo, userId, edit.changes.picture);
@@ -90,7 +90,7 @@ export function toolsService(app: FastifyInstance) {
         if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
         if (present.tool.rev !== edit.rev)
           throw new DomainError('changed_elsewhere', { current: toTool(userId, id, present) });
-        if (isUnchanged(present.version)) throw limitReached('list_bytes');
+        if (sawTwice(present.version)) throw limitReached('list_bytes');
       });
     },
 
@@ -111,14 +111,14 @@ export function toolsService(app: FastifyInstance) {
 
     async restore(by: SessionRef, id: string): Promise<Tool> {
       const { userId } = by;
-      return retryWhileOthersChange(async (isUnchanged) => {
+      return retryWhileOthersChange(async (sawTwice) => {
         const restored = await tools.restore(userId, id);
         if (restored) return publishAndReturn(by, id, restored);
         const list = await tools.read(userId);
         const present = ownValue(list?.tools, id);
         if (list && present) return toTool(userId, id, placedIn(list, id, present));
         if (!list || !isRestorable(list, id)) throw new DomainError('tool_not_found');
-        if (isUnchanged(list.v)) throw noRoomIn(list);
+        if (sawTwice(list.v)) throw noRoomIn(list);
       });
     },
 
@@ -127,7 +127,7 @@ export function toolsService(app: FastifyInstance) {
       const { userId } = by;
       const added = new Map(imported.map(({ id, section: _, ...input }) => [id, newTool(input)]));
       if (!fitsEmptyList(Object.fromEntries(added))) throw limitReached('list_bytes');
-      return retryWhileOthersChange(async (isUnchanged) => {
+      return retryWhileOthersChange(async (sawTwice) => {
         const list = await tools.read(userId);
         const missing = list ? withoutPresent(list, added) : added;
         if (list && missing.size === 0) return { version: list.v, count: 0 };
@@ -138,7 +138,7 @@ export function toolsService(app: FastifyInstance) {
           const ids = sections.map(({ id }) => id);
           return { version, count: missing.size, ...(ids.length > 0 && { sections: ids }) };
         }
-        if (list && isUnchanged(list.v)) throw noRoomIn(list, missing.size);
+        if (list && sawTwice(list.v)) throw noRoomIn(list, missing.size);
       });
     },
 

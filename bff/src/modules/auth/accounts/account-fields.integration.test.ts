@@ -67,5 +67,5 @@ test('an unknown refresh token › is refused with that reason [S8-030]', async 
     cookies: { fd_rt_3000: `${member.refreshToken.slice(0, -2)}xx` },
   });
   expect([response.statusCode, response.json().code]).toEqual([400, 'refresh_token_not_found']);
-  expect(response.json().message).toBe('This session is not known. Please sign in again.');
+  expect(response.json().message).toBe('Session not found. Please sign in again.');
 });

@@ -7,7 +7,7 @@ export interface SessionRef {
 /** The sender of a request: a session, by its access token, or an API key. */
 export interface Principal {
   userId: string;
-  /** The API key's id; undefined for a session. */
+  /** For an API key: the key's id, which matches no session. */
   sessionId: string;
   /** Unix milliseconds at which the token expires. */
   expiresAt: number;

@@ -22,11 +22,11 @@ export function toolBulkService(app: FastifyInstance) {
     find: (list: ToolListDocument) => Item[],
     change: (list: ToolListDocument, items: Item[]) => Promise<number | null>,
   ): Promise<ToolGroupResult> {
-    return retryWhileOthersChange(async (isUnchanged) => {
+    return retryWhileOthersChange(async (sawTwice) => {
       const list = await tools.read(by.userId);
       const items = list ? find(list) : [];
       if (!list || items.length === 0) return { version: list?.v ?? 0, count: 0 };
-      if (isUnchanged(list.v)) throw noRoomIn(list, items.length);
+      if (sawTwice(list.v)) throw noRoomIn(list, items.length);
       const version = await change(list, items);
       if (version !== null) {
         publishToolsChanged(app, by, version);
