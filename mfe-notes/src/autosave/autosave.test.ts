@@ -452,20 +452,28 @@ describe('draft on this device', () => {
     expect(attempt(0).notes).toEqual({ content: 'hoses', version: 3 });
   });
 
-  it.each([
-    null,
-    { text: 5 },
-    { ...aDraft('hoses'), stored: null },
-    { ...aDraft('hoses'), unanswered: 'hoses' },
-    { ...aDraft('hoses'), review: { mine: 'hoses' } },
-  ])('of a release with another shape, %j › is ignored', async (stored) => {
-    options.drafts.read = async () => stored;
-    autosave = openPage();
-    autosave.received({ content: 'hose', version: 3 });
-    await settled();
-    expect(attempts).toEqual([]);
-    expect(autosave.state().text).toBe('hose');
-  });
+  it.each([null, { text: 5 }, { ...aDraft('hoses'), stored: null }])(
+    'of a release with another shape, %j › is ignored',
+    async (stored) => {
+      options.drafts.read = async () => stored;
+      autosave = openPage();
+      autosave.received({ content: 'hose', version: 3 });
+      await settled();
+      expect(attempts).toEqual([]);
+      expect(autosave.state().text).toBe('hose');
+    },
+  );
+
+  it.each([{ unanswered: 'hoses' }, { review: { mine: 'hoses' } }, { by: 7 }, { next: undefined }])(
+    'of a release with another shape of %j › its text is saved',
+    async (changed) => {
+      options.drafts.read = async () => ({ ...aDraft('hoses'), ...changed });
+      autosave = openPage();
+      autosave.received({ content: 'hose', version: 3 });
+      await settled();
+      expect(attempt(0).notes).toEqual({ content: 'hoses', version: 3 });
+    },
+  );
 
   it('of an earlier page, already on the server › is deleted', async () => {
     earlierDrafts = [aDraft('hoses')];

@@ -25,18 +25,18 @@ const review = z.object({
   marks: z.array(z.object({ line: z.number(), side: z.enum(['mine', 'theirs']) })),
 });
 
+// The typed text must never be lost: other fields of another release's shape get their default.
 const notesDraft = z.object({
   text: z.string(),
   stored: storedNotes,
-  unanswered: z.array(z.string()),
-  // Earlier releases stored neither of these two.
-  review: z._default(z.nullable(review), null),
-  earlierVersion: z._default(z.nullable(z.string()), null),
-  by: z.string(),
-  next: z.unknown(),
+  unanswered: z.catch(z.array(z.string()), []),
+  review: z.catch(z.nullable(review), null),
+  earlierVersion: z.catch(z.nullable(z.string()), null),
+  by: z.catch(z.string(), ''),
+  next: z.optional(z.unknown()),
 });
 
-/** Null if another release stored a different shape. */
+/** Null without a text or the notes that it changes. */
 export function parseDraft(stored: unknown): NotesDraft | null {
   const draft = notesDraft.safeParse(stored).data;
   return draft ? { ...draft, next: parseDraft(draft.next) } : null;

@@ -117,13 +117,16 @@ export function createMemberStore(database = memberDatabase) {
       }),
 
     /** Deletes the values of this name of all members, only those that match if `matches` is given. */
-    removeValues: (name: string, matches: (value: unknown) => boolean = () => true) =>
+    removeValues: (name: string, matches?: (value: unknown) => boolean) =>
       withStore('readwrite', async (store): Promise<void> => {
-        await removeWhere(
-          store,
-          keyRange(values),
-          (record, path) => path[2] === name && matches(record?.value),
-        );
+        const hasName = (path: string[]): boolean => path[2] === name;
+        if (matches)
+          await removeWhere(
+            store,
+            keyRange(values),
+            (record, path) => hasName(path) && matches(record?.value),
+          );
+        else await removePaths(store, keyRange(values), hasName);
         await promisifyRequest(store.transaction);
       }),
 
@@ -148,10 +151,10 @@ export function createMemberStore(database = memberDatabase) {
     /** Like `update`, and deletes all other members' values of this name. */
     updateOnly: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
       withStore('readwrite', async (store): Promise<Value | null> => {
-        await removeWhere(
+        await removePaths(
           store,
           keyRange(values),
-          (_, [, member, valueName]) => valueName === name && member !== owner.member,
+          ([, member, valueName]) => valueName === name && member !== owner.member,
         );
         const value = await changeValue(store, owner, name, change);
         await promisifyRequest(store.transaction);
@@ -222,6 +225,16 @@ async function changeValue<Value>(
   if (value === null) store.delete(path);
   else store.put({ value, session: owner.session }, path);
   return value;
+}
+
+/** Doesn't read the values, which may be megabytes. */
+async function removePaths(
+  store: IDBObjectStore,
+  range: IDBKeyRange,
+  matches: (path: string[]) => boolean,
+): Promise<void> {
+  const paths = (await promisifyRequest(store.getAllKeys(range))) as string[][];
+  for (const path of paths) if (matches(path)) store.delete(path);
 }
 
 async function removeWhere(
