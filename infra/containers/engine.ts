@@ -23,7 +23,11 @@ export async function startEngine(
   if (!mayInstall) throw new NoDocker(refusal);
   const obstacle = await installDocker(log);
   if (obstacle !== undefined) throw new NoDocker(`${refusal}; ${obstacle}`);
-  const { result, seconds } = await step(log, 'starting a Docker daemon', startOwnEngine);
+  const { result, seconds } = await step(log, 'starting a Docker daemon', startOwnEngine).catch(
+    ({ message }: Error) => {
+      throw new UserError(`A Docker daemon doesn't start here: ${message}`);
+    },
+  );
   log(`Docker: ${refusal}, so our own daemon runs (${seconds})`);
   const restore = setVariables(result.env);
   return {

@@ -26,8 +26,8 @@ export async function withProductImages<Result>(
   { mayInstall, prefix, tag, log }: ImageOptions,
   use: (built: BuiltImages) => Promise<Result>,
 ): Promise<Result> {
-  const engine = await startEngine(mayInstall, log);
   const folder = await makeTemporaryFolder();
+  const engine = await startEngine(mayInstall, log);
   try {
     const base = await debianBase(undefined, log);
     const revision = await currentRevision();

@@ -15,8 +15,10 @@ export function runAttached(
       env: { ...process.env, ...env },
       signal: shutdownSignal,
     });
-    // Emitted on an abort as well, after which the child still ends in order.
-    child.once('error', () => {});
+    // Also emitted on an abort, after which the child still ends; without a child nothing closes.
+    child.once('error', () => {
+      if (child.pid === undefined) resolve(1);
+    });
     child.once('close', (code) => resolve(code ?? 1));
   });
 }

@@ -112,7 +112,7 @@ const ofKind = <Kind extends RouteOwner['kind']>(kind: Kind) =>
 
 /** Paths, with all below them, that are public or authorized by a cookie, a link or a random URL. */
 const publicPaths = [
-  ...['openapi.json', 'docs', 'policies', 'policy-reports', 'device', 'invitations', 'modules'],
+  ...['openapi.json', 'docs', 'policies', 'policy-reports', 'device', 'invitations'],
   ...['sign-up', 'sign-in', 'sign-out', 'sso', 'refresh', 'lock', 'unlock'],
   ...['confirmations', 'password-resets', 'email-changes'],
 ].map((name) => `/api/${name}`);
@@ -140,7 +140,20 @@ describe('the table of routes', () => {
   test('the permissions admit anyone › the path is a public one', () => {
     const known = [...publicPaths, ...publicFiles.map((name) => `/${name}`)];
     const isKnown = (url: string) => known.some((path) => `${url}/`.startsWith(`${path}/`));
-    expect(ofKind('anyone').filter(({ url }) => !isKnown(url))).toEqual([]);
+    expect(ofKind('anyone').filter(({ url }) => !isKnown(url))).toMatchObject([
+      { route: 'GET /api/modules' },
+      { route: 'POST /api/modules/:id/failures' },
+    ]);
+  });
+
+  test('releases › are admitted by a team’s key, provisioning by a SCIM key', () => {
+    const acts = ['check', 'release', 'canary', 'rollback', 'enable', 'disable'];
+    expect(ofKind('team').map(({ url }) => url)).toEqual(
+      acts.map((act) => `/api/modules/:id/${act}`),
+    );
+    const scim = rows.filter(({ url }) => url.startsWith('/scim/'));
+    expect(scim).toEqual(ofKind('directory'));
+    expect(scim.length).toBeGreaterThan(10);
   });
 
   test('a path has an id › the row names what the id belongs to', () => {

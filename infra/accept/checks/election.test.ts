@@ -96,7 +96,7 @@ test.each([
 );
 
 test.each<[string, object, Rule[]]>([
-  ['no pods of MongoDB are named', { databasePods: undefined }, []],
+  ['no MongoDB pods are named', { databasePods: undefined }, []],
   ['no member is named who may sign in', { accounts: [] }, []],
   ['MongoDB has 1 pod, no replica set', {}, [{ when: /^get pods/, prints: [pods(1)] }]],
 ])('%s › not tried, and no pod is deleted', async (reason, changes, rules) => {

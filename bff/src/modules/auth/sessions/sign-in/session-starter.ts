@@ -54,14 +54,19 @@ export function createSessionStarter(app: FastifyInstance) {
 
   async function recordSignIn(user: UserDocument, request: FastifyRequest): Promise<void> {
     const { _id: userId } = user;
-    await credentials.recordDevice(user, hashDevice(request));
-    await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
     if (user.breakGlass) {
       request.log.warn({ userId }, 'emergency account signed in');
       app.emergencySignIns.inc();
     }
     const [device, network] = [readDeviceLabel(request), app.networkToRecord(request)];
     app.recordActivity({ userId, kind: 'sign_in', device, network });
+    // Only later sign-ins need them; the session has started, so a failure must not look like a refusal.
+    try {
+      await credentials.recordDevice(user, hashDevice(request));
+      await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));
+    } catch (error) {
+      request.log.warn({ err: error }, 'device of a sign-in not recorded');
+    }
   }
 
   /** @throws DomainError `mfa_verification_failed` for a passkey response that was used before. */

@@ -1,11 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aMember, sameSiteHeaders } from '../../../../../testing/builders.ts';
 import { setUpTestApp } from '../../../../../testing/fixtures.ts';
+import { userModel } from '../../users/user-model.ts';
 
 const testApp = setUpTestApp();
 
-const signIn = (payload: object) =>
-  testApp.app.inject({ method: 'POST', url: '/api/sign-in', headers: sameSiteHeaders, payload });
+const signIn = (payload: object, more: { remoteAddress?: string } = {}) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: sameSiteHeaders,
+    payload,
+    ...more,
+  });
 
 describe('POST /api/sign-in', () => {
   test("starts a session, with the refresh token in a cookie that scripts can't read [S7-029]", async () => {
@@ -22,6 +29,23 @@ describe('POST /api/sign-in', () => {
       /^fd_rt_3000=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('the network can’t be recorded › the sign-in succeeds, and is in the activity', async () => {
+    const member = await aMember(testApp.app);
+    const update = vi.spyOn(userModel(testApp.app.mongo), 'updateOne').mockImplementation(() => {
+      throw new Error('the database failed');
+    });
+    const recordActivity = vi.spyOn(testApp.app, 'recordActivity');
+    const { email, password } = member;
+    const response = await signIn({ email, password }, { remoteAddress: '203.0.113.9' });
+    expect(update).toHaveBeenCalled();
+    update.mockRestore();
+    expect(response.statusCode).toBe(200);
+    expect(recordActivity).toHaveBeenCalledWith(
+      expect.objectContaining({ userId: member.userId, kind: 'sign_in' }),
+    );
+    recordActivity.mockRestore();
   });
 
   test('a wrong password and an unknown address › get the same response [S8-031]', async () => {
