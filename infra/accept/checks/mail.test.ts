@@ -14,7 +14,7 @@ const greeting = { greeting: '220 mail.example.org ready' };
 const sound: Rule[] = [
   { when: /get deployment\/mail/, prints: ['deployment/mail'] },
   { when: /greeting of its mail server/, prints: [greeting] },
-  { when: /as Prometheus reads/, prints: [metrics(4), metrics(4), metrics(5)] },
+  { when: /prints its metrics/, prints: [metrics(4), metrics(4), metrics(5)] },
 ];
 const mailTo = 'chief@example.org';
 const accepts = { ...healthyResponses, '/api/password-resets': { status: 204 } };
@@ -63,7 +63,7 @@ test.each<[string, Rule[], typeof accepts, string]>([
   ],
   [
     'no email is sent',
-    [{ when: /as Prometheus/, prints: [metrics(4)] }],
+    [{ when: /prints its metrics/, prints: [metrics(4)] }],
     accepts,
     'no mail went out in a minute; is chief@example.org a member with a confirmed address?',
   ],
