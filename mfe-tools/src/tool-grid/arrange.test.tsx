@@ -13,9 +13,6 @@ import { arrangeTexts } from './arrange/arrange-texts.ts';
 import { arrangeLayer, popupLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 // Normally loaded later; loaded here first, because the tests use fake timers.
 beforeAll(async () => {
   await Promise.all([arrangeLayer.load(), popupLayer.load()]);

@@ -12,9 +12,6 @@ import { subscribeToToolEvents } from '../tool-events/tool-events.ts';
 import { arrangeLayer, popupLayer, sectionsLayer } from './lazy-layers.ts';
 import { View } from './tool-grid-view.tsx';
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 // Normally loaded later; loaded here first, because the tests use fake timers.
 beforeAll(async () => {
   await Promise.all([popupLayer.load(), arrangeLayer.load(), sectionsLayer.load()]);

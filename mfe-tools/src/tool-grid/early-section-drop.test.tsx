@@ -12,9 +12,6 @@ const maps: Section = { id: toolId(81), name: 'Maps', color: 'red', rev: 1 };
 const rosters: Section = { id: toolId(82), name: 'Rosters', color: 'green', rev: 4 };
 const ids = [1, 2, 3].map(toolId);
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let shell: ReturnType<typeof createFakeShell>;
 let list: ToolList;
 let responses: Record<string, () => FakeResponse | Promise<FakeResponse>>;
