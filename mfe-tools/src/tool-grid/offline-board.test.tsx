@@ -4,11 +4,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { aTool } from '../testing/tools.ts';
 import { texts } from '../texts.ts';
 import { View as ToolImport } from '../tool-import/tool-import.tsx';
-import { arrangeLayer, popupLayer } from './lazy-layers.ts';
+import { lazyArrange, lazyPopups } from './lazy-board.ts';
 import { View } from './tool-grid-view.tsx';
 
 beforeAll(async () => {
-  await Promise.all([popupLayer.load(), arrangeLayer.load()]);
+  await Promise.all([lazyPopups.load(), lazyArrange.load()]);
 });
 
 let shell: ReturnType<typeof createFakeShell>;
