@@ -142,7 +142,7 @@ describe('URL pasted into the URL field', () => {
       expect(await nameAfterTitle()).toBe('');
     });
 
-    it('copied with another title › that title stays', async () => {
+    it('copied with a title › the site’s title doesn’t replace it', async () => {
       await paste({ 'text/plain': 'Our CAD\nhttps://cad.county.gov' });
       expect(await nameAfterTitle()).toBe('Our CAD');
     });
