@@ -100,7 +100,7 @@ test(
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Observes the cells, several in parallel, prints them as a table and fails with those that break a rule. */
+/** Observes cells in parallel, prints them as a table and fails with those that break a rule. */
 async function observeAll(browser: Browser, stacks: Stacks, cells: readonly Cell[]): Promise<void> {
   const left = [...cells];
   const broken: string[] = [];
