@@ -133,7 +133,7 @@ async function openKilled(
   path: string,
 ): Promise<Page> {
   const context = await profile.open();
-  // After half a minute a browser has written its session cookies to disk and restores them after a crash.
+  // After 30 s the browser has stored its session cookies and restores them after a crash.
   await context.clearCookies();
   const page = await openAt(context, path);
   await signInAgain(page, account, path);

@@ -123,7 +123,7 @@ async function lookUpAll(
   return found;
 }
 
-/** Stores a refused file as if it had been accepted, with the only image type that can contain scripts. */
+/** Stores a refused file as if accepted, with the only image type that can contain scripts. */
 async function keepAsDrawings(
   stack: Stack,
   files: (readonly [string, Buffer])[],

@@ -44,8 +44,8 @@ const gloveTargets = { onCard: 64, elsewhere: 64 };
 const maxFullRed = 0.03;
 
 /**
- * Takes pictures at each size in each look, and checks that nothing is wider than the screen or too small to
- * press, that night is dark and that axe finds nothing.
+ * Takes pictures at each size in each look, and checks that nothing is wider than the screen or too
+ * small to press, that night is dark and that axe finds nothing.
  */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   for (const [index, size] of wantedSizes.entries()) {

@@ -117,7 +117,7 @@ test('the server is killed while nobody touches the board › the board says so 
   await expect(page.getByText("Can't reach Firedeck")).toHaveCount(0, { timeout: 30_000 });
 });
 
-/** Asserts that the page was not reloaded. */
+/** Doesn't reload the page. */
 const openPanel = (page: Page, panel: string): Promise<unknown> =>
   page.evaluate((name) => {
     history.pushState(null, '', name ? `/?panel=${name}` : '/');

@@ -8,7 +8,7 @@ import { long } from '../fixtures/long-test.ts';
 import { type SecondFactorStack, startSecondFactorStack } from '../fixtures/second-factor-stack.ts';
 import type { Stack } from '../fixtures/stack-control.ts';
 import { addTools, getAccessToken } from '../fixtures/tools.ts';
-import { routesOfOthers, visits } from './all-visits.ts';
+import { nonPageRoutes, visits } from './all-visits.ts';
 import {
   type ApiRoute,
   faults,
@@ -78,7 +78,7 @@ const sampleCells: Cell[] = [
 
 test('every API route › is in the table of outages or requested by no page', () => {
   const observed = visits.flatMap(({ routes }) => routes);
-  const known = [...new Set([...observed, ...Object.keys(routesOfOthers)])];
+  const known = [...new Set([...observed, ...Object.keys(nonPageRoutes)])];
   const routes = Object.keys(routePermissions).filter((route) => route.includes(' /api/'));
   expect(known.toSorted()).toEqual(routes.toSorted());
 });
@@ -100,7 +100,7 @@ test(
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Observes the cells, several in parallel, prints them as a table and fails with those that break a rule. */
+/** Observes cells in parallel, prints them as a table and fails with those that break a rule. */
 async function observeAll(browser: Browser, stacks: Stacks, cells: readonly Cell[]): Promise<void> {
   const left = [...cells];
   const broken: string[] = [];

@@ -24,8 +24,8 @@ export interface FaultyLine {
 }
 
 /**
- * A proxy in front of the stack, with real connections and caches, unlike intercepted requests. A target
- * that is a function is called for each request.
+ * A proxy in front of the stack, with real connections and caches, unlike intercepted requests. A
+ * target that is a function is called for each request.
  */
 export async function startFaultyLine(target: string | (() => string)): Promise<FaultyLine> {
   const next = typeof target === 'string' ? () => target : target;

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** The notes with hostile code, which listens to every request of the page and exposes it to the test. */
+/** Notes with hostile code, which listens to the page's requests and exposes them to the test. */
 export const spyOnPage = (source: string): string =>
   source.replace("import { defineModule } from '@firedeck/sdk';", importShell).replace(
     'setup: setUpNotes,',

@@ -40,9 +40,7 @@ export async function whileChanged(
   }
 }
 
-/**
- * Releases a descriptor, enabled and without a previous artifact, past the checks of the release policy.
- */
+/** Releases a descriptor, enabled and without a previous artifact, past the release policy. */
 export async function writePointer(stack: Stack, descriptor: ModuleDescriptor): Promise<void> {
   const { id, artifact, version } = descriptor;
   const current = {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { type PartialCheckout, partialCheckout } from './partial-checkout.ts';
 import { type ProgramResult, runToEnd } from './run-to-end.ts';
 
-/** Asserts that a module's tests (all or these files) pass and that it builds without the other modules. */
+/** Asserts that a module's tests (all or these files) pass and it builds without the others. */
 export async function expectWorksAlone(name: string, ...files: string[]): Promise<void> {
   const checkout = await partialCheckout(name);
   try {

@@ -2,8 +2,8 @@ import type { Stack } from '@firedeck/infra/local';
 import { type BffBeside, startBffBeside } from './bff-beside.ts';
 import { partialCheckout } from './partial-checkout.ts';
 
-// What a minor version may add for older clients: a field in every object of responses and events, and a
-// new kind of event.
+// What a minor version may add for older clients: a field in every object of responses and events,
+// and a new kind of event.
 const returnsMore = `
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !request.url.startsWith('/api/')) return payload;

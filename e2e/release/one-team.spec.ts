@@ -13,7 +13,7 @@ async function output(program: string, words: string[], cwd = checkout): Promise
   return output;
 }
 
-/** The linter's output for a file of mfe-notes, in a separate folder because other tests build meanwhile. */
+/** The linter's output for a file of mfe-notes, in its own folder: other tests build meanwhile. */
 async function lint(text: string): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'firedeck-lint-'));
   try {

@@ -34,7 +34,7 @@ export interface PartialCheckout {
   remove(): Promise<void>;
 }
 
-/** Copies `folders` and what each team needs (contract, sdk, kit, build helper); installed packages are shared. */
+/** Copies `folders` and what each team needs (contract, sdk, kit, build); shares the packages. */
 export async function partialCheckout(...folders: string[]): Promise<PartialCheckout> {
   // Outside of the checkout, so that missing files are not found in a parent folder.
   const root = await mkdtemp(join(tmpdir(), 'firedeck-part-'));

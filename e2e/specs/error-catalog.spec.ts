@@ -7,8 +7,8 @@ import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
-// The specification's section 8, row by row, with real failures. All tests share one member and one page;
-// each starts by opening the page it needs.
+// The specification's section 8, row by row, with real failures. All tests share one member and one
+// page; each starts by opening the page it needs.
 let context: BrowserContext;
 let page: Page;
 let board: BoardPage;

@@ -86,7 +86,7 @@ async function fillBoard(context: BrowserContext, { traces }: Marked): Promise<s
 
 const notesPattern = '**/api/notes';
 
-/** Does everything that can leave data behind: the tool's pages, two tabs, unsaved text, Back and Forward. */
+/** Does what can leave data behind: the tool's pages, two tabs, unsaved text, Back, Forward. */
 async function workAs(context: BrowserContext, marked: Marked): Promise<Page[]> {
   context.on('request', (request) => {
     // Module files contain no personal data.

@@ -436,7 +436,7 @@ test('the document’s cards, the bundle, React’s cards › in this order, and
   expect(order.toSorted()).toEqual([...first, ...later].sort());
 });
 
-/** Records the order of mounted parts and of requests for chunks and live updates; ties newest first. */
+/** Records the order of mounts and of requests for chunks and live updates; ties newest first. */
 const recordOrder = (page: Page) =>
   page.addInitScript(() => {
     const order: string[] = [];

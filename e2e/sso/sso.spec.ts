@@ -92,7 +92,7 @@ test('creating a key long after the sign-in › asks for a sign-in in another wi
   await context.close();
 });
 
-test('signed in again while the service worker serves pages › the provider’s response is used once', async ({
+test('second sign-in while the service worker serves pages › opens the board', async ({
   browser,
   sso,
 }) => {

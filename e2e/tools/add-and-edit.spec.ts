@@ -26,7 +26,7 @@ async function send(
   expect(response.ok()).toBe(true);
 }
 
-/** At 740 px of height without scrolling; on phones toasts stay above the buttons. */
+/** Asserts that the form fits 740 px of height, and that phones show toasts above its buttons. */
 async function expectOneScreen(page: Page): Promise<void> {
   const last = page.getByText('Picture', { exact: true });
   const bar = page.locator('[data-save-bar]');

@@ -126,7 +126,7 @@ test('an add whose response was lost before the tab was closed › results in on
   complaints.length = 0;
 });
 
-test('edits on two devices › of different fields are merged, of the same field are shown for a choice', async ({
+test('edits on two devices › different fields are merged; the same field offers a choice', async ({
   stack,
   context,
   memberPage: page,

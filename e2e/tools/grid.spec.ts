@@ -93,7 +93,7 @@ test(
       expect(await readPosition(page, 'Tool 2')).toBe('1000');
     });
 
-    await test.step('thirty presses in a row › the expected position', async () => {
+    await test.step('thirty arrow presses in a row › the card moves by 30 positions', async () => {
       await page.keyboard.press('Space');
       for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Space');

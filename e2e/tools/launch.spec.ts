@@ -13,8 +13,8 @@ const withBlocker = {
   ...headedChromium,
 };
 
-// Turns on the pop-up blocker, which Playwright disables. Any evaluation in a page counts as a click, and
-// traces evaluate all the time: so no trace, and no check before the page has settled.
+// Turns on the pop-up blocker, which Playwright disables. Any evaluation in a page counts as a
+// click, and traces evaluate all the time: so no trace, and no check before the page has settled.
 test.use({ launchOptions: withBlocker, trace: 'off', screenshot: 'off' });
 const settleMs = 8_000;
 

@@ -77,7 +77,7 @@ describe('list loads', () => {
     expect(cachedTool()).toEqual(older);
   });
 
-  it('tool added › the cached tool is updated, too', async () => {
+  it('tool added › the refetched list updates the cached tools', async () => {
     list = { version: 5, tools: [older] };
     await run((dispatch) => dispatch(toolsList.initiate()));
     await cacheTool();

@@ -33,7 +33,7 @@ test('Back during the first render › shows the previous page', async () => {
   const first = (
     <>
       {Array.from({ length: parts }, (_, key) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are identical
         <Part key={key} />
       ))}
       first

@@ -13,7 +13,7 @@ const auth = aReadyModule({
   routes: [{ path: '/login', access: 'public', view: 'login', title: 'Sign in', prefetch: [] }],
 });
 
-/** All pages of the shell, and the sign-in page without its code. */
+/** Renders the shell at a path; the sign-in page has a route, but no code. */
 async function visit(at: string, session: SessionState) {
   const documentModules = { serial: 1, modules: [auth] };
   const shell = showInShell(null, {

@@ -89,7 +89,7 @@ export const agencyTexts = {
     rolesSaved: 'Roles saved',
     rolesNotSaved: 'The roles were not saved',
     tooManyRoleChanges: (limit: number) =>
-      `At most ${formatNumber(limit)} changes can be saved at once: undo some, save, and go on from there.`,
+      `You can save up to ${formatNumber(limit)} changes at a time. Undo some, then save.`,
     addedRole: (role: string) => `${role} added`,
     removedRole: (role: string) => `${role} removed`,
     addRoleFirst: 'Add the role that you chose, or select “Choose a role” again, before you save.',
@@ -98,8 +98,7 @@ export const agencyTexts = {
     confirmRole: 'Confirm',
     confirmRoleNamed: (role: string) => `Confirm role ${role}`,
     confirmingRole: 'Confirming...',
-    confirmRoleHint:
-      'Once you confirm it, it counts from now on, and ends when they leave the group.',
+    confirmRoleHint: 'Takes effect when you confirm. Ends when they leave the group.',
     confirmRoleExcluded:
       "An auditor can't be an agency admin. The other of the two roles has to end first.",
     confirmRoleLater: 'Finish your other changes first.',
@@ -107,7 +106,7 @@ export const agencyTexts = {
     roleNotConfirmed: 'The role was not confirmed',
     roleNotPending: 'It is no longer waiting for confirmation.',
     groups: 'Groups',
-    noGroups: 'In no group.',
+    noGroups: 'Not in any groups.',
     addGroup: 'Add to a group',
     chooseGroup: 'Choose a group',
     add: 'Add',
@@ -119,7 +118,7 @@ export const agencyTexts = {
     noSessions: 'Not signed in anywhere.',
     factors: 'Second factor',
     noFactors: 'None set up.',
-    factorsOfProvider: 'None here: at single sign-on the identity provider asks for it.',
+    factorsOfProvider: 'Managed by your identity provider.',
     factorsRequired: 'Required by the agency.',
     app: 'Authenticator app',
     passkeys: (count: number) =>
@@ -129,7 +128,7 @@ export const agencyTexts = {
     resetFactors: 'Reset second factor',
     resetQuestion: (name: string) => `Reset the second factor of ${name}?`,
     resetText:
-      'Make sure that it is really them asking. Their app, passkeys, security keys and recovery codes stop working, and they are signed out everywhere. Their password stays, and they can set up a second factor again. They are notified by email if email is set up here. This cannot be undone.',
+      'Make sure this person really asked for it. Their app, passkeys, security keys and recovery codes stop working, and they are signed out everywhere. Their password stays, and they can set up a second factor again. They are notified by email if email is set up here. This cannot be undone.',
     factorsReset: 'Second factor reset',
     adminFactors: 'Only operators can reset the second factor of an admin.',
     keys: 'API keys',
@@ -159,7 +158,7 @@ export const agencyTexts = {
     withdrawQuestion: (email: string) => `Withdraw the invitation of ${email}?`,
     withdrawText: 'The link that was sent stops working.',
     withdrawn: 'Invitation withdrawn',
-    notDone: 'Nothing was changed',
+    notDone: 'No changes made',
   },
   invite: {
     title: 'Invite people',
@@ -233,6 +232,6 @@ export const agencyTexts = {
     saved: 'Group saved',
     notSaved: 'The group was not saved',
     notDeleted: 'The group was not deleted',
-    changedElsewhere: 'Somebody else changed this group. Close this and look at it again.',
+    changedElsewhere: 'Someone else changed this group. Close and reopen it.',
   },
 };

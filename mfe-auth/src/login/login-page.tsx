@@ -9,10 +9,10 @@ import { useProviderSignOut } from '../sso/use-provider-sign-out.ts';
 import { texts } from '../texts.ts';
 import { AboveForm, BesideForm, FormHalf, SplitLayout } from './login-layout.tsx';
 import { PendingNotice } from './pending-notice.tsx';
+import type { EarlierSignIn, StartedSignIn } from './prepare-second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpPolicy } from './sign-up-policy.tsx';
-import type { EarlierSignIn, StartedSignIn } from './started-sign-in.ts';
 import { WelcomeHalf } from './welcome-half.tsx';
 
 /** The page /login: sign in, or create an account. */

@@ -18,9 +18,13 @@ import { showSignInToast } from '../show-sign-in-toast.ts';
 import { texts } from '../texts.ts';
 import { emptySignIn, pickChoices, signInRules } from './form-rules.ts';
 import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
+import {
+  type EarlierSignIn,
+  prepareSecondStep,
+  type StartedSignIn,
+} from './prepare-second-step.ts';
 import { RememberChoice } from './remember-choice.tsx';
 import { requestResetLink } from './request-reset-link.ts';
-import { type EarlierSignIn, prepareSecondStep, type StartedSignIn } from './started-sign-in.ts';
 
 const names = ['email', 'password'] as const;
 

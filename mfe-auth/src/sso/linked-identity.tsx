@@ -28,8 +28,8 @@ function LinkedIdentity({ provider }: { provider: Provider }) {
   const [search] = useSearchParams();
   const heading = linkedIdentityTexts.heading(provider.name);
   // Null if a directory connects accounts, or the device is shared. Until the response, renders
-  // nothing,
-  // so that the content below doesn't move; but a return from the provider scrolls to this section.
+  // nothing, so that the content below doesn't move; but a return from the provider scrolls to this
+  // section.
   const isKnown = query.data !== undefined || query.error !== undefined;
   if (query.data === null || !(isKnown || search.get('section') === heading)) return null;
   return (

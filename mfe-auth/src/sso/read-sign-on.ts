@@ -23,9 +23,9 @@ export function readFailure(
 }
 
 /**
- * The provider to redirect to without a click: the one in the URL, which app launchers of providers set,
- * or the first one if the agency configured that. None after an error, with `?local=1`, or while a
- * sign-out at the provider is pending: it would sign in the same person again.
+ * The provider to redirect to without a click: the one in the URL, which app launchers of providers
+ * set, or the first one if the agency configured that. None after an error, with `?local=1`, or
+ * while a sign-out at the provider is pending: it would sign in the same person again.
  */
 export function findAutomatic({
   providers,

@@ -36,24 +36,24 @@ const both = 'hoses\nladder';
 const review = [read, typed('hoses'), due, sent, conflict, merged('hoses', both, marks)];
 const chosen = (text: string): NotesEvent => ({ type: 'chosen', text });
 
-describe('the text to send', () => {
-  it('before the notes load › is none', () => {
+describe('text to send', () => {
+  it('before the notes load › nothing', () => {
     expect(isReadyToSend(stateAfter(due))).toBe(false);
   });
 
-  it('before the pause is over › is none', () => {
+  it('before the pause is over › nothing', () => {
     expect(isReadyToSend(stateAfter(read, typed('hoses')))).toBe(false);
   });
 
-  it('after the pause › is the edited text', () => {
+  it('after the pause › the edited text', () => {
     expect(isReadyToSend(stateAfter(read, typed('hoses'), due))).toBe(true);
   });
 
-  it('same as on the server › is none', () => {
+  it('same as on the server › nothing', () => {
     expect(isReadyToSend(stateAfter(read, typed('hoses'), typed('hose'), due))).toBe(false);
   });
 
-  it('during a save › is none, and the newest text after it', () => {
+  it('during a save › nothing; after it, the newest text', () => {
     const during = stateAfter(read, typed('hoses'), due, sent, typed('hoses, 2'), due);
     expect(isReadyToSend(during)).toBe(false);
     const next = notesReducer(during, saved(4));
@@ -61,19 +61,19 @@ describe('the text to send', () => {
     expect(next.stored).toEqual({ content: 'hoses', version: 4 });
   });
 
-  it('text reverted during a save › is the reverted text', () => {
+  it('text reverted during a save › the reverted text', () => {
     expect(
       isReadyToSend(stateAfter(read, typed('x'), due, sent, typed('hose'), due, saved(4))),
     ).toBe(true);
   });
 
-  it('immediately after a failure › is none, even if a pause has ended', () => {
+  it('immediately after a failure › nothing, even if a pause has ended', () => {
     expect(isReadyToSend(stateAfter(read, typed('a'), due, sent, typed('b'), due, failed))).toBe(
       false,
     );
   });
 
-  it('after a rejection › is none until the text is edited', () => {
+  it('after a rejection › nothing until the text is edited', () => {
     expect(isReadyToSend(stateAfter(read, typed('a'), due, sent, rejected))).toBe(false);
     expect(isReadyToSend(stateAfter(read, typed('a'), due, sent, typed('b'), due, rejected))).toBe(
       true,

@@ -16,7 +16,6 @@ vi.mock('@firedeck/sdk', async (importActual) => ({
 }));
 
 // Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const waitOptions = { timeout: 20_000 };
 
 const note = (content: string, version: number): Note => ({

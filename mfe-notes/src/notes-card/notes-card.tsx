@@ -6,8 +6,8 @@ import { texts } from '../texts.ts';
 import { CardActions } from './card-actions.tsx';
 import { Field, HeadingRow, Section } from './card-styles.ts';
 import { copyText } from './copy-text.ts';
-import * as parts from './lazy-parts.ts';
 import { LazySection } from './lazy-section.tsx';
+import * as sections from './lazy-sections.ts';
 import { NotesField } from './notes-field.tsx';
 import { NotesSkeleton } from './notes-skeleton.tsx';
 import { formatSaveStatus, SaveStatusLine } from './save-status-line.tsx';
@@ -75,7 +75,7 @@ function NotesCard({ userId }: { userId: string }) {
             />
             {review && (
               <LazySection
-                component={parts.review}
+                component={sections.review}
                 props={{ field, text: state.text, marks: review.marks, onSave: saveReviewed }}
               />
             )}
@@ -92,18 +92,18 @@ function NotesCard({ userId }: { userId: string }) {
           />
         )}
         {mayHaveLinks.test(state.text) && (
-          <LazySection isOptional component={parts.links} props={{ text: state.text }} />
+          <LazySection isOptional component={sections.links} props={{ text: state.text }} />
         )}
         {isRevisionsOpen && (
           <LazySection
-            component={parts.revisions}
+            component={sections.revisions}
             props={{ autosave, onClose: () => setRevisionsOpen(false) }}
           />
         )}
       </Section>
       {state.stored && (isOffScreen || isOpen) && (
         <LazySection
-          component={parts.bar}
+          component={sections.bar}
           props={{
             text: state.text,
             status: formatSaveStatus(status),

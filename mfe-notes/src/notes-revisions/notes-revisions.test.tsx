@@ -12,9 +12,6 @@ vi.mock('@firedeck/sdk', async (importActual) => ({
   logFailure: vi.fn(),
 }));
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const list = 'GET /api/notes/revisions';
 const unavailable = () => ({
   status: 503,

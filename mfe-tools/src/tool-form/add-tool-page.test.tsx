@@ -10,9 +10,6 @@ import { module } from '../module.ts';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './add-tool-page.tsx';
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;
 let address: () => string;

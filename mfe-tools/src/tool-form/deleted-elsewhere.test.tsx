@@ -13,9 +13,6 @@ import { aTool, toolId } from '../testing/tools.ts';
 import { editDraftKey } from './draft-keys.ts';
 import { View } from './edit-tool-page.tsx';
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const id = toolId(1);
 const path = `/api/tools/${id}`;
 const stored = aTool(1, { name: 'Dispatch', rev: 4, notes: 'old' });

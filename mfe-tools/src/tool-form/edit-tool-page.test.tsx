@@ -10,9 +10,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './edit-tool-page.tsx';
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const getTool = `GET /api/tools/${toolId(1)}`;
 const patchTool = `PATCH /api/tools/${toolId(1)}`;
 let stored: Tool;

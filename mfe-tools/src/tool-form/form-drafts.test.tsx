@@ -16,9 +16,6 @@ import { addDraftKey, editDraftKey } from './draft-keys.ts';
 import { View as EditToolPage } from './edit-tool-page.tsx';
 import type { AddDraft, EditDraft } from './form-draft.ts';
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const at = '2026-03-01T10:00:00.000Z';
 let responses: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 let shell: ReturnType<typeof createFakeShell>;

@@ -10,9 +10,6 @@ import { toolsApi } from '../tools-api.ts';
 import { View as AddToolPage } from './add-tool-page.tsx';
 import { View as EditToolPage } from './edit-tool-page.tsx';
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const maps: Section = { id: toolId(81), name: 'Maps', color: 'red', rev: 1 };
 let list: ToolList;
 let parseList: Promise<FakeResponse> | null;

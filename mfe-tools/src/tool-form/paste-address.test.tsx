@@ -3,9 +3,6 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { View } from './add-tool-page.tsx';
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let title: string | undefined;
 let shell: ReturnType<typeof createFakeShell>;
 
@@ -145,7 +142,7 @@ describe('URL pasted into the URL field', () => {
       expect(await nameAfterTitle()).toBe('');
     });
 
-    it('copied with another title › that title stays', async () => {
+    it('copied with a title › the site’s title doesn’t replace it', async () => {
       await paste({ 'text/plain': 'Our CAD\nhttps://cad.county.gov' });
       expect(await nameAfterTitle()).toBe('Our CAD');
     });

@@ -13,9 +13,6 @@ import { View as Board } from '../tool-grid/tool-grid-view.tsx';
 import { View as AddPage } from './add-tool-page.tsx';
 import { View as EditPage } from './edit-tool-page.tsx';
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const pictureId = (letter: string): string => letter.repeat(32);
 const aPicture = (letter: string, name: string): Picture => ({
   id: pictureId(letter),

@@ -10,15 +10,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events/tool-events.ts';
 import { arrangeTexts } from './arrange/arrange-texts.ts';
-import { arrangeLayer, popupLayer } from './lazy-layers.ts';
+import { lazyArrange, lazyPopups } from './lazy-board.ts';
 import { View } from './tool-grid-view.tsx';
-
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 // Normally loaded later; loaded here first, because the tests use fake timers.
 beforeAll(async () => {
-  await Promise.all([arrangeLayer.load(), popupLayer.load()]);
+  await Promise.all([lazyArrange.load(), lazyPopups.load()]);
 });
 
 let list: ToolList;
@@ -155,8 +152,8 @@ describe('Arrange mode', () => {
   });
 
   it('code can’t be loaded › a toast says so, and cards still launch', async () => {
-    vi.spyOn(arrangeLayer, 'loaded').mockReturnValue(null);
-    vi.spyOn(arrangeLayer, 'load').mockResolvedValue(false);
+    vi.spyOn(lazyArrange, 'loaded').mockReturnValue(null);
+    vi.spyOn(lazyArrange, 'load').mockResolvedValue(false);
     await startArranging();
     expect(shell.toasts).toMatchObject([{ kind: 'error', title: "This couldn't be opened" }]);
     expect(bar()).toBeNull();

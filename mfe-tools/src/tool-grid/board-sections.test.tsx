@@ -9,15 +9,12 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events/tool-events.ts';
-import { arrangeLayer, popupLayer, sectionsLayer } from './lazy-layers.ts';
+import { lazyArrange, lazyPopups, lazySections } from './lazy-board.ts';
 import { View } from './tool-grid-view.tsx';
-
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 // Normally loaded later; loaded here first, because the tests use fake timers.
 beforeAll(async () => {
-  await Promise.all([popupLayer.load(), arrangeLayer.load(), sectionsLayer.load()]);
+  await Promise.all([lazyPopups.load(), lazyArrange.load(), lazySections.load()]);
 });
 
 const maps: Section = { id: toolId(81), name: 'Maps', color: 'red', rev: 1 };

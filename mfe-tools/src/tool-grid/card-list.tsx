@@ -7,7 +7,7 @@ import type { TileLook } from '../sections/tile-looks.ts';
 import { CardSlot, type LiftedAs, type SlotActions } from './card/card-slot.tsx';
 import type { DragState } from './drag/use-drag-state.ts';
 import { explainDisabledPress } from './explain-offline.ts';
-import { arrangeLayer } from './lazy-layers.ts';
+import { lazyArrange } from './lazy-board.ts';
 import type { MenuHandlers } from './menu/card-menu-presses.ts';
 import { type Lifted, previewIndex } from './order/tool-order.ts';
 import type { Grid } from './window/grid-layout.ts';
@@ -62,7 +62,7 @@ export function CardList({
   ...handlers
 }: Props) {
   const { lifted, move } = drag;
-  const SelectBox = grid.isArranging ? arrangeLayer.loaded()?.SelectBox : undefined;
+  const SelectBox = grid.isArranging ? lazyArrange.loaded()?.SelectBox : undefined;
   return (
     <List
       ref={ref}

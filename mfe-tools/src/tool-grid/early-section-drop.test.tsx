@@ -5,15 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events/tool-events.ts';
 import { toolsApi } from '../tools-api.ts';
-import { arrangeLayer, dragLayer } from './lazy-layers.ts';
+import { lazyArrange, lazyDrag } from './lazy-board.ts';
 import { View } from './tool-grid-view.tsx';
 
 const maps: Section = { id: toolId(81), name: 'Maps', color: 'red', rev: 1 };
 const rosters: Section = { id: toolId(82), name: 'Rosters', color: 'green', rev: 4 };
 const ids = [1, 2, 3].map(toolId);
-
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let shell: ReturnType<typeof createFakeShell>;
 let list: ToolList;
@@ -29,8 +26,8 @@ beforeEach(async () => {
   };
   shell = createFakeShell(({ line }) => responses[line]?.() ?? { status: 500 });
   subscribeToToolEvents(shell.context);
-  await dragLayer.load();
-  vi.spyOn(dragLayer, 'loaded').mockReturnValue(null);
+  await lazyDrag.load();
+  vi.spyOn(lazyDrag, 'loaded').mockReturnValue(null);
   shell.show(View);
   await wait();
 });
@@ -61,7 +58,7 @@ const selectedNames = () =>
     .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''));
 
 /** Ends the mock of an unloaded drag library, so that the board renders it. */
-async function loadDragLayer(): Promise<void> {
+async function showLoadedDrag(): Promise<void> {
   vi.restoreAllMocks();
   act(() => shell.setSession({ ...shell.session }));
   await wait();
@@ -74,7 +71,7 @@ function drop(name: string, section: string): void {
 }
 
 it('dropped on a section, but the drag library can’t be loaded › a toast says so', async () => {
-  vi.spyOn(dragLayer, 'load').mockResolvedValue(false);
+  vi.spyOn(lazyDrag, 'load').mockResolvedValue(false);
   drop('Tool 1', 'Maps');
   await wait();
   expect(shell.toasts).toMatchObject([
@@ -87,7 +84,7 @@ it('dropped on sections before the drag library has loaded › exactly these too
   drop('Tool 3', 'Rosters');
   expect(moves()).toEqual([]);
   const focused = document.activeElement;
-  await loadDragLayer();
+  await showLoadedDrag();
   await vi.waitFor(() =>
     expect(titles()).toEqual(['1 tool moved to “Maps”', '1 tool moved to “Rosters”']),
   );
@@ -104,7 +101,7 @@ it('section deleted elsewhere meanwhile › says that nothing was moved', async 
   list = { ...list, version: 6, sections: [rosters] };
   shell.emit({ event: 'tools.changed', version: 6 });
   await waitUntilRemoved('Maps');
-  await loadDragLayer();
+  await showLoadedDrag();
   expect(titles()).toEqual(['Nothing was moved']);
   expect(moves()).toEqual([]);
 });
@@ -114,7 +111,7 @@ it('section of the second drop deleted during the first move › says that nothi
   responses['PUT /api/tools/order'] = () => response.promise;
   drop('Tool 1', 'Maps');
   drop('Tool 3', 'Rosters');
-  await loadDragLayer();
+  await showLoadedDrag();
   const removeRosters = toolsApi.util.updateQueryData('toolsList', undefined, (board) => {
     board.sections = [maps];
   });
@@ -131,7 +128,7 @@ it('board left before the drag library has loaded › says that nothing was move
   expect(titles()).toEqual(['Nothing was moved']);
   shell.show(View);
   await wait();
-  await loadDragLayer();
+  await showLoadedDrag();
   await wait();
   expect(moves()).toEqual([]);
   expect(titles()).toEqual(['Nothing was moved']);
@@ -143,13 +140,13 @@ it.each([
 ])(
   'selected tools dropped, %s › the late move clears only their own selection',
   async (_, toggled, selected) => {
-    await arrangeLayer.load();
+    await lazyArrange.load();
     fireEvent.click(screen.getByRole('button', { name: 'Arrange' }));
     await wait();
     toggle('Tool 1', 'Tool 2');
     drop('Tool 1', 'Maps');
     toggle(...toggled);
-    await loadDragLayer();
+    await showLoadedDrag();
     await vi.waitFor(() => expect(titles()).toEqual(['2 tools moved to “Maps”']));
     await wait();
     expect(selectedNames()).toEqual(selected);

@@ -1,17 +1,14 @@
 import { createFakeShell, member } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aTool } from '../testing/tools.ts';
 import { texts } from '../texts.ts';
 import { View as ToolImport } from '../tool-import/tool-import.tsx';
-import { arrangeLayer, popupLayer } from './lazy-layers.ts';
+import { lazyArrange, lazyPopups } from './lazy-board.ts';
 import { View } from './tool-grid-view.tsx';
 
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 beforeAll(async () => {
-  await Promise.all([popupLayer.load(), arrangeLayer.load()]);
+  await Promise.all([lazyPopups.load(), lazyArrange.load()]);
 });
 
 let shell: ReturnType<typeof createFakeShell>;

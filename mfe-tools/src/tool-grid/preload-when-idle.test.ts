@@ -10,11 +10,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('board unmounted before the page is idle › doesn’t load the layer', async () => {
+test('board unmounted before the page is idle › doesn’t load the code', async () => {
   const cancel = vi.fn();
   vi.stubGlobal('requestIdleCallback', () => 7);
   vi.stubGlobal('cancelIdleCallback', cancel);
-  const stop = preloadWhenIdle(lazyComponent('layer', async () => null));
+  const stop = preloadWhenIdle(lazyComponent('code', async () => null));
   await vi.advanceTimersByTimeAsync(2_000);
   stop();
   expect(cancel).toHaveBeenCalledExactlyOnceWith(7);

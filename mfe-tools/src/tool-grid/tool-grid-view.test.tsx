@@ -9,15 +9,12 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events/tool-events.ts';
-import { arrangeLayer, dragLayer, popupLayer } from './lazy-layers.ts';
+import { lazyArrange, lazyDrag, lazyPopups } from './lazy-board.ts';
 import { View } from './tool-grid-view.tsx';
-
-// Rendering is slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 // Normally loaded later; loaded here first, because the tests use fake timers.
 beforeAll(async () => {
-  await Promise.all([popupLayer.load(), arrangeLayer.load()]);
+  await Promise.all([lazyPopups.load(), lazyArrange.load()]);
 });
 
 let list: ToolList;
@@ -668,7 +665,7 @@ describe('second press on an open tool', () => {
   ])(
     'by Alt and its digit, its card %s › as a press on it, and it is shown',
     async (_where, at) => {
-      await dragLayer.load();
+      await lazyDrag.load();
       window.scrollTo(0, 0);
       const opener = open();
       vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -702,8 +699,8 @@ describe('second press on an open tool', () => {
 
 describe('card popup whose code has not loaded yet', () => {
   const popupsNotLoaded = (load: () => Promise<boolean>) => {
-    vi.spyOn(popupLayer, 'loaded').mockReturnValue(null);
-    vi.spyOn(popupLayer, 'load').mockImplementation(load);
+    vi.spyOn(lazyPopups, 'loaded').mockReturnValue(null);
+    vi.spyOn(lazyPopups, 'load').mockImplementation(load);
   };
 
   afterEach(() => {

@@ -10,7 +10,7 @@ import { useStableActions } from './card/use-stable-actions.ts';
 import { CardList } from './card-list.tsx';
 import { findToolId } from './focus/board-dom.ts';
 import { useBoardFocus } from './focus/use-board-focus.ts';
-import { arrangeLayer, dragLayer } from './lazy-layers.ts';
+import { lazyArrange, lazyDrag } from './lazy-board.ts';
 import { useBoardMoves } from './order/use-board-moves.ts';
 import { SavingBanner } from './saving-banner.tsx';
 import { type Arrange, useSelection } from './use-arrange.ts';
@@ -84,7 +84,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
       void moves.showMove(order, ids);
     },
   });
-  const idleCode = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
+  const idleCode = useSyncExternalStore(lazyDrag.subscribe, lazyDrag.loaded);
   const actions = useStableActions({
     ...dragActions,
     openMenu: popups.openMenu,
@@ -94,7 +94,7 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
   });
 
   const { lifted } = drag;
-  const ArrangeBar = arrange.isOn ? arrangeLayer.loaded()?.ArrangeBar : undefined;
+  const ArrangeBar = arrange.isOn ? lazyArrange.loaded()?.ArrangeBar : undefined;
   const pinnedIds = [lifted?.id, popups.menuId, focus.currentId];
   const mounted = mountedIndices(
     { first: rows.first, last: Math.min(rows.last, tools.length - 1) },
@@ -167,5 +167,5 @@ export function ToolGrid({ tools: savedTools, sections, section, arrange }: Prop
 }
 
 function preloadForHandle({ target }: FocusEvent | PointerEvent): void {
-  if (target instanceof Element && target.closest('[data-handle]')) dragLayer.preload();
+  if (target instanceof Element && target.closest('[data-handle]')) lazyDrag.preload();
 }

@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { useMemo, useRef, useState } from 'react';
-import { arrangeLayer, dragLayer } from './lazy-layers.ts';
+import { lazyArrange, lazyDrag } from './lazy-board.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 
 /** Arrange mode: a press selects a card instead of launching, and a handle drags immediately. */
@@ -20,7 +20,7 @@ export function useArrange(hasTools: boolean): Arrange {
   const [isOn, setOn] = useState(false);
   const [selected, setSelected] = useState(none);
   const button = useRef<HTMLElement | null>(null);
-  const openLayer = useOpenPopup(arrangeLayer);
+  const openArrange = useOpenPopup(lazyArrange);
   const stop = (): void => {
     setOn(false);
     setSelected(none);
@@ -31,8 +31,8 @@ export function useArrange(hasTools: boolean): Arrange {
     selected,
     start(pressed) {
       button.current = pressed;
-      dragLayer.preload();
-      openLayer(() => setOn(true));
+      lazyDrag.preload();
+      openArrange(() => setOn(true));
     },
     end() {
       stop();

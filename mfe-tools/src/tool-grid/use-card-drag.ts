@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, type TouchEvent, useEffect } from 'rea
 import { useDragPresses } from './drag/use-drag-presses.ts';
 import { useDragState } from './drag/use-drag-state.ts';
 import { useKeyboardMoves } from './drag/use-keyboard-moves.ts';
-import { dragLayer } from './lazy-layers.ts';
+import { lazyDrag } from './lazy-board.ts';
 import type { Lifted } from './order/tool-order.ts';
 import { preloadWhenIdle } from './preload-when-idle.ts';
 import type { Grid } from './window/grid-layout.ts';
@@ -29,8 +29,8 @@ interface Options {
 export function useCardDrag(options: Options) {
   const { isMoveDisabled } = options;
   const drag = useDragState(options);
-  const presses = useDragPresses({ ...options, drag, loadDragCode: () => dragLayer.load() });
-  useEffect(() => preloadWhenIdle(dragLayer), []);
+  const presses = useDragPresses({ ...options, drag, loadDragCode: () => lazyDrag.load() });
+  useEffect(() => preloadWhenIdle(lazyDrag), []);
   const pressKey = useKeyboardMoves({ ...options, drag });
   const canLift = !isMoveDisabled && drag.lifted === null;
   return {

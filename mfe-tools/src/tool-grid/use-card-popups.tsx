@@ -4,7 +4,7 @@ import type { ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { useLatest } from '../use-latest.ts';
 import { useToolDeletion } from './deletion/use-tool-deletion.ts';
 import { findHandle } from './focus/board-dom.ts';
-import { popupLayer } from './lazy-layers.ts';
+import { lazyPopups } from './lazy-board.ts';
 import type { MenuAnchor } from './menu/card-menu.tsx';
 import { createMenuHandlers, type MenuHandlers } from './menu/card-menu-presses.ts';
 import { useCardMenu } from './menu/use-card-menu.ts';
@@ -39,9 +39,9 @@ export function useCardPopups(options: Options): CardPopupsState {
   const [notes, setNotes] = useState<ShownNotes | null>(null);
   const deletion = useToolDeletion();
   const menu = useCardMenu(options);
-  const openPopup = useOpenPopup(popupLayer);
-  const code = useSyncExternalStore(popupLayer.subscribe, popupLayer.loaded);
-  useEffect(() => preloadWhenIdle(popupLayer), []);
+  const openPopup = useOpenPopup(lazyPopups);
+  const code = useSyncExternalStore(lazyPopups.subscribe, lazyPopups.loaded);
+  useEffect(() => preloadWhenIdle(lazyPopups), []);
 
   const showNotes = (tool: Tool, anchor = findHandle(list.current, tool.id)): void =>
     openPopup(() => anchor && setNotes({ tool, anchor }));

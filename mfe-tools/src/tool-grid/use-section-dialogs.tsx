@@ -1,7 +1,7 @@
 import type { Section, Tool } from '@firedeck/contract';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { OpenSections } from '../sections/section-dialogs.tsx';
-import { sectionsLayer } from './lazy-layers.ts';
+import { lazySections } from './lazy-board.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 
 interface SectionDialogsState {
@@ -18,8 +18,8 @@ export function useSectionDialogs(board: {
   onMoved(): void;
 }): SectionDialogsState {
   const [open, setOpen] = useState<OpenSections | null>(null);
-  const openPopup = useOpenPopup(sectionsLayer);
-  const code = useSyncExternalStore(sectionsLayer.subscribe, sectionsLayer.loaded);
+  const openPopup = useOpenPopup(lazySections);
+  const code = useSyncExternalStore(lazySections.subscribe, lazySections.loaded);
   return {
     moveTools: (ids) => openPopup(() => setOpen({ kind: 'move', ids })),
     manage: () => openPopup(() => setOpen({ kind: 'manage' })),

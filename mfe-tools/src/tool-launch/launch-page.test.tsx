@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // The registry is global, so close this test's tabs.
+  // The open tabs are global, so close this test's tabs.
   for (const tab of tabs) tab.closed = true;
   await act(() => vi.advanceTimersByTimeAsync(2000));
   cleanup();

@@ -4,7 +4,7 @@ import { moduleConfig } from '../../module.config.ts';
 import { texts } from '../texts.ts';
 import type { LaunchKind } from './launch-kind.ts';
 import { openTabs } from './open-tabs.ts';
-import type { LaunchResult } from './tab-registry.ts';
+import type { LaunchResult } from './page-tabs.ts';
 
 /** Browsers that focus the tab do so within this time. */
 const focusWaitMs = 250;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SharedOpenTabs, shareOpenTabs } from './open-tabs.ts';
 import type { OpenedTimes } from './opened-times.ts';
 import type { OtherPages, PageMessage } from './other-pages.ts';
-import { createOpenTabs, type TabOpener } from './tab-registry.ts';
+import { createPageTabs, type TabOpener } from './page-tabs.ts';
 
 const tool = { id: 'dispatch', url: 'https://dispatch.example/' };
 const startedAt = Date.UTC(2026, 0, 5, 14, 2);
@@ -60,7 +60,7 @@ function openPage(self: string, stored: OpenedTimes = {}): Page {
     listeners.delete(self);
     for (const run of pageEnds.get(self) ?? []) run();
   };
-  const own = createOpenTabs(opener as unknown as TabOpener);
+  const own = createPageTabs(opener as unknown as TabOpener);
   page.tabs = shareOpenTabs(own, pages, storage);
   return page;
 }

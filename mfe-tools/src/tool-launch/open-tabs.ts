@@ -1,76 +1,76 @@
 import { createListeners } from '../listeners.ts';
 import { type OpenedTimes, type OpenedTimesStorage, openedTimesStorage } from './opened-times.ts';
 import { connectOtherPages, type OtherPages, type PageMessage } from './other-pages.ts';
-import { createOpenTabs, type OpenTabs } from './tab-registry.ts';
+import { createPageTabs, type PageTabs } from './page-tabs.ts';
 
 /** A time of day without a date would mislead the next shift. */
 const maxKnownMs = 12 * 3_600_000;
 
-export interface SharedOpenTabs extends Omit<OpenTabs, 'openIds'> {
+export interface SharedOpenTabs extends Omit<PageTabs, 'openIds'> {
   /** Whether this page opened one of the tool's tabs and can therefore focus it. */
-  isHeldHere(id: string): boolean;
+  canFocus(id: string): boolean;
   /** The time a tool was opened, if no page tracks its tab any more; otherwise null. */
   openedAt(id: string): number | null;
 }
 
 /** Combines the tabs of this page with those that other open pages of the board report. */
 export function shareOpenTabs(
-  own: OpenTabs,
+  own: PageTabs,
   pages: OtherPages,
   storage: OpenedTimesStorage,
 ): SharedOpenTabs {
-  const held = new Map<string, number>();
-  const heldByOthers = new Map<string, OpenedTimes>();
-  const lost = new Map(Object.entries(storage.read()));
+  const openedHere = new Map<string, number>();
+  const openedElsewhere = new Map<string, OpenedTimes>();
+  const untracked = new Map(Object.entries(storage.read()));
   const { notify, subscribe } = createListeners();
 
   const changed = (): void => {
-    storage.save(Object.fromEntries([...lost, ...held]));
+    storage.save(Object.fromEntries([...untracked, ...openedHere]));
     notify();
   };
   const post = (): void =>
-    pages.post({ kind: 'open', from: pages.self, times: Object.fromEntries(held) });
+    pages.post({ kind: 'open', from: pages.self, times: Object.fromEntries(openedHere) });
 
   own.subscribe(() => {
     const ids = new Set(own.openIds());
-    for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
+    for (const id of openedHere.keys()) if (!ids.has(id)) openedHere.delete(id);
     for (const id of ids) {
-      if (!held.has(id)) held.set(id, Date.now());
-      lost.delete(id);
+      if (!openedHere.has(id)) openedHere.set(id, Date.now());
+      untracked.delete(id);
     }
     post();
     changed();
   });
 
-  const markLost = (page: string): void => {
-    for (const [id, at] of Object.entries(heldByOthers.get(page) ?? {})) lost.set(id, at);
-    heldByOthers.delete(page);
+  const markUntracked = (page: string): void => {
+    for (const [id, at] of Object.entries(openedElsewhere.get(page) ?? {})) untracked.set(id, at);
+    openedElsewhere.delete(page);
     changed();
   };
 
   const update = (page: string, times: OpenedTimes): void => {
-    if (!heldByOthers.has(page)) pages.onPageEnd(page, () => markLost(page));
-    for (const id of Object.keys(times)) lost.delete(id);
-    heldByOthers.set(page, times);
+    if (!openedElsewhere.has(page)) pages.onPageEnd(page, () => markUntracked(page));
+    for (const id of Object.keys(times)) untracked.delete(id);
+    openedElsewhere.set(page, times);
     changed();
   };
 
   pages.listen((message: PageMessage) => {
     if (message.kind === 'open') update(message.from, message.times);
     else if (message.kind === 'focus') own.focus(message.id);
-    else if (held.size > 0) post();
+    else if (openedHere.size > 0) post();
   });
   pages.post({ kind: 'hello' });
 
   const isOpenElsewhere = (id: string): boolean =>
-    [...heldByOthers.values()].some((times) => Object.hasOwn(times, id));
+    [...openedElsewhere.values()].some((times) => Object.hasOwn(times, id));
   const isOpen = (id: string): boolean => own.isOpen(id) || isOpenElsewhere(id);
 
   return {
     open: own.open,
     takeOver: own.takeOver,
     isOpen,
-    isHeldHere: own.isOpen,
+    canFocus: own.isOpen,
     focus(id) {
       if (own.focus(id)) return true;
       if (!isOpenElsewhere(id)) return false;
@@ -78,7 +78,7 @@ export function shareOpenTabs(
       return true;
     },
     openedAt(id) {
-      const at = lost.get(id);
+      const at = untracked.get(id);
       return at === undefined || isOpen(id) || Date.now() - at >= maxKnownMs ? null : at;
     },
     subscribe,
@@ -87,7 +87,7 @@ export function shareOpenTabs(
 
 /** The tool tabs opened by any page of the board in this browser. */
 export const openTabs = shareOpenTabs(
-  createOpenTabs(window),
+  createPageTabs(window),
   connectOtherPages(),
   openedTimesStorage,
 );

@@ -2,7 +2,7 @@ import { type Tool, times } from '@firedeck/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notifyIfTabNotFocused } from './launch-tool.ts';
 import { openTabs } from './open-tabs.ts';
-import type { LaunchResult } from './tab-registry.ts';
+import type { LaunchResult } from './page-tabs.ts';
 
 /** `opening` for a second after a launch, then the last result. */
 export type LaunchState = 'opening' | LaunchResult;
@@ -16,7 +16,7 @@ export function useLaunchOnMount(tool: Tool): [LaunchState, launch: () => void] 
   const [state, setState] = useState<LaunchState>('opening');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const launch = (canFocus = openTabs.isHeldHere(tool.id)): void => {
+  const launch = (canFocus = openTabs.canFocus(tool.id)): void => {
     const result = canFocus ? focusOrOpen(tool) : openTabs.open(tool);
     clearTimeout(timer.current);
     setState(result === 'opened' ? 'opening' : result);

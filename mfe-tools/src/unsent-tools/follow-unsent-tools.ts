@@ -1,5 +1,5 @@
 import { type ModuleContext, shellServices } from '@firedeck/sdk';
-import { unsentLayer } from './unsent-layer.ts';
+import { lazyUnsentTools } from './lazy-unsent-tools.ts';
 import type { UnsentSender } from './unsent-sender.ts';
 import { channelName, hasUnsentTools } from './unsent-storage.ts';
 
@@ -8,8 +8,8 @@ export function followUnsentTools(context: ModuleContext): () => void {
   let sender: UnsentSender | null = null;
 
   async function findSender(): Promise<UnsentSender | null> {
-    if (!sender && (await hasUnsentTools()) && (await unsentLayer.load()))
-      sender ??= unsentLayer.loaded()?.createUnsentSender() ?? null;
+    if (!sender && (await hasUnsentTools()) && (await lazyUnsentTools.load()))
+      sender ??= lazyUnsentTools.loaded()?.createUnsentSender() ?? null;
     return sender;
   }
 

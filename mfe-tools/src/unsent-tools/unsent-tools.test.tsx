@@ -13,8 +13,6 @@ import { View as AddToolPage } from '../tool-form/add-tool-page.tsx';
 import { View as Board } from '../tool-grid/tool-grid-view.tsx';
 import { unsentTools } from './unsent-tools.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const post = 'POST /api/tools';
 const list = 'GET /api/tools';
 const offline = {

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('a query', () => {
-  test('› is a GET of its path [S7-001]', async () => {
+  test('sends a GET request to its path [S7-001]', async () => {
     await read('/api/tools/7');
     expect(fetchApi).toHaveBeenCalledExactlyOnceWith(
       '/api/tools/7',
@@ -59,22 +59,19 @@ describe('a query', () => {
     );
   });
 
-  test('› resolves to the server’s JSON [S7-004]', async () => {
+  test('resolves to the server’s JSON [S7-004]', async () => {
     expect((await read()).data).toEqual({ name: 'Dispatch' });
   });
 
-  test.each([400, 404, 500])(
-    'that is answered with %s becomes an error [S7-003]',
-    async (status) => {
-      refuse(status, '{"name":"Dispatch"}');
-      const { error, data } = await read();
-      expect([data, isApiError(error), (error as { status: number }).status]).toEqual([
-        undefined,
-        true,
-        status,
-      ]);
-    },
-  );
+  test.each([400, 404, 500])('with a %s response › becomes an error [S7-003]', async (status) => {
+    refuse(status, '{"name":"Dispatch"}');
+    const { error, data } = await read();
+    expect([data, isApiError(error), (error as { status: number }).status]).toEqual([
+      undefined,
+      true,
+      status,
+    ]);
+  });
 
   test('with a 401 response › becomes an error like any other [S7-005]', async () => {
     refuse(401, 'no');
@@ -88,7 +85,7 @@ describe('a query', () => {
 });
 
 describe('the text of an error', () => {
-  test('› is status, colon, space and the response text [S8-001]', async () => {
+  test('with response text › is status, colon, space and that text [S8-001]', async () => {
     refuse(418, 'short and stout', 'I am a teapot');
     expect((await read()).error).toMatchObject({ message: '418: short and stout' });
   });
@@ -100,7 +97,7 @@ describe('the text of an error', () => {
 });
 
 describe('cached data', () => {
-  test('› is not refetched by time or window focus [S9-023]', async () => {
+  test('time passes or the window gets the focus › is not refetched [S9-023]', async () => {
     // Like a shell with window listeners, which the api ignores.
     const stop = setupListeners(store.dispatch);
     await read();
@@ -112,7 +109,7 @@ describe('cached data', () => {
     stop();
   });
 
-  test('› is never stale [S9-024]', async () => {
+  test('a day later › is not stale [S9-024]', async () => {
     const first = read();
     await first;
     await vi.advanceTimersByTimeAsync(24 * 3_600_000);
@@ -163,7 +160,7 @@ test('a cache tag that a module adds › refetches its queries in use when it is
 });
 
 describe('a mutation', () => {
-  test('› sends its body as JSON with its own headers', async () => {
+  test('sends its body as JSON with its own headers', async () => {
     await save({ method: 'PUT', body: { name: 'Radar' }, headers: { 'if-match': '"3"' } });
     const [, init] = fetchApi.mock.calls[0] ?? [];
     expect(init).toMatchObject({ method: 'PUT', body: '{"name":"Radar"}', keepalive: false });

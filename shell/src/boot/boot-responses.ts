@@ -35,7 +35,7 @@ export async function takeBootRefresh(): Promise<Response | null> {
 // A view that loads late, after a retry, must not show outdated data.
 const maxAgeMs = 15_000;
 
-/** The member's boot response for this path, once; null when taken, missing, outdated or of another member. */
+/** The member's boot response for a path, once; null if taken, missing, outdated or another's. */
 export async function takeBootResponse(path: string, member: string): Promise<Response | null> {
   const { answers: responses, session } = window.firedeckBoot ?? {};
   const taken = ownValue(responses, path) ?? null;

@@ -6,8 +6,8 @@ interface TrustedTypes {
 }
 
 /**
- * The page's default policy, because loaders of modules of any release assign URLs as plain strings. Null
- * makes the browser block the assignment.
+ * The page's default policy, because loaders of modules of any release assign URLs as plain
+ * strings. Null makes the browser block the assignment.
  */
 export const rules = {
   createScriptURL: (address: string) =>

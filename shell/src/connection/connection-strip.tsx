@@ -33,7 +33,7 @@ const Strip = styled('div')({
   [phoneQuery]: { paddingInline: 16 },
 });
 
-/** A strip of the layout while the server is unreachable, and while the page shows this device's copy. */
+/** A strip shown while the server is unreachable or the page shows this device's copy. */
 export function ConnectionStrip() {
   const { isServerUnreachable } = useConnection();
   const session = useSession();

@@ -31,7 +31,10 @@ export function createConnectionStore() {
   return {
     state: get,
     update,
-    /** HTTP status, 0 without a response. Repeated failures of one route don't mark the server unreachable. */
+    /**
+     * HTTP status, 0 without a response. Repeated failures of one route don't mark the server
+     * unreachable.
+     */
     recordStatus(status: number, route = ''): void {
       const isServerUnreachable = status === 0 || status >= 502;
       if (isServerUnreachable && failingRoutes.has(route)) return;

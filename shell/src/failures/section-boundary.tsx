@@ -15,7 +15,7 @@ interface SectionBoundaryProps {
   children: ReactNode;
 }
 
-/** Isolates a section of the shell, so that its errors and suspense don't affect the rest of the page. */
+/** Isolates the errors and suspense of a section of the shell from the rest of the page. */
 export function SectionBoundary({
   name,
   failed,

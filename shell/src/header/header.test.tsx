@@ -252,7 +252,7 @@ describe('another member signs in without a sign-out', () => {
     await lazySearch.load();
   }, 60_000);
 
-  test('› an open panel is remounted', () => {
+  test('an open panel › is remounted', () => {
     const { setSession } = showInShell(<Header />, { at: '/?panel=settings' });
     const before = screen.getByRole('dialog', { name: 'Settings' });
     setSession(another);
@@ -264,7 +264,7 @@ describe('another member signs in without a sign-out', () => {
     ['the search', /^Search/, 'dialog'],
     ['the notifications', /^Notifications/, 'dialog'],
     ['the user menu', /account menu/, 'menu'],
-  ])('› %s is closed', (_, button, role) => {
+  ])('%s › is closed', (_, button, role) => {
     const { setSession } = showInShell(<Header />);
     press(button);
     expect(screen.getByRole(role)).toBeDefined();

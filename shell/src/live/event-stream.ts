@@ -19,8 +19,8 @@ interface EventStreamOptions {
   fetchStream(init: RequestInit): Promise<Response>;
   onEvent(event: ServerEvent): void;
   /**
-   * The stream broke or could not be opened; a reconnect follows. `isSilent`: it is open, and a heartbeat
-   * did not come.
+   * The stream broke or could not be opened; a reconnect follows. `isSilent`: it is open, and a
+   * heartbeat did not come.
    */
   onDown(isSilent: boolean): void;
 }
@@ -62,7 +62,7 @@ export function openEventStream({ fetchStream, onEvent, onDown }: EventStreamOpt
         // A proxy or captive portal responded, not our server.
         if (json === undefined) return reconnect();
         const event = parseEvent(json);
-        // Reset only after a heartbeat: a stream cut after its first event would reconnect every second.
+        // Only after a heartbeat: a stream cut after its first event would reconnect every second.
         if (event?.event === 'heartbeat') backOff.reset();
         awaitHeartbeat();
         if (event) onEvent(event);

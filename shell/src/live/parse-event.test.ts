@@ -46,7 +46,7 @@ describe('an invalid event', () => {
     },
   );
 
-  test('› is reported once for the shell', () => {
+  test('received twice › is reported once for the shell', () => {
     const reportUnreadable = vi.fn();
     standInShell({ reportUnreadable });
     const event = { event: 'modules.changed', serial: 'six' };

@@ -7,7 +7,7 @@ const parsers = new Map<string, AnswerReader<ServerEvent>>(
   Object.entries(serverEvents).map(([name, schema]) => [name, createParser(schema)]),
 );
 
-/** Parses a live event; null for unknown events of newer servers and for invalid ones, which are reported. */
+/** Parses a live event; null if unknown (from a newer server) or invalid, which is reported. */
 export function parseEvent(json: unknown): ServerEvent | null {
   try {
     const { event } = parseName(json);

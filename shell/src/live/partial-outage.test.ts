@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe.each(pairs)('$routes answering $fault', ({ routes, fault, recoveredAfter }) => {
-  test('› the tab sends few requests and recovers soon after', async () => {
+  test('the tab sends few requests and recovers soon after', async () => {
     server.faulty = { routes, fault };
     tab = openTab();
     await seconds(10);

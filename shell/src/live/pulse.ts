@@ -43,7 +43,7 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
     void fetchOne(inFlight);
   }
 
-  /** Replaces a pulse sent before the network changed or the device slept: its response may never come. */
+  /** Replaces a pulse from before a network change or sleep: its response may never come. */
   function resume(): void {
     inFlight?.abort();
     if (inFlight) wasUnreachable = connection.state().isServerUnreachable;

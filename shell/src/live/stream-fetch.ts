@@ -4,7 +4,7 @@ import { withToken } from '../session/with-token.ts';
 
 type Tokens = Pick<ShellSession, 'accessToken' | 'replaceToken'>;
 
-/** Requests the event stream with the member's token, without a timeout; throws on any other response. */
+/** Requests the event stream with the member's token and no timeout; throws on other responses. */
 export function createStreamFetch(session: Tokens) {
   const send = (init: RequestInit, token: string | null) =>
     trackedFetch('/api/events', { ...init, headers: withToken(init.headers, token) });

@@ -10,8 +10,8 @@ export interface OwnedValues extends MemberValues {
 }
 
 /**
- * Values this browser stores for the signed-in member, shared by all tabs. Without browser storage nothing
- * is stored.
+ * Values this browser stores for the signed-in member, shared by all tabs. Without browser storage
+ * nothing is stored.
  */
 export function createMemberValues(
   store: Pick<MemberStore, 'read' | 'update'> = memberStore,

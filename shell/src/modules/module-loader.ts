@@ -16,7 +16,7 @@ interface ModuleLoaderOptions {
   log: typeof logModuleFailure;
 }
 
-/** Loads views and search commands of modules. Failures are logged and returned as states, never thrown. */
+/** Loads views and search commands of modules. Failures are logged and returned, not thrown. */
 export interface ModuleLoader {
   state(choice: ModuleChoice, view: string): ViewState;
   subscribe(listener: () => void): () => void;

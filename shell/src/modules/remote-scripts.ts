@@ -36,8 +36,8 @@ export function preloadScripts(scripts: Script[]): void {
 }
 
 /**
- * Fetches each script bypassing caches: otherwise a cached bad response or a hanging connection would be
- * reused.
+ * Fetches each script bypassing caches: otherwise a cached bad response or a hanging connection
+ * would be reused.
  *
  * @returns whether all succeeded within `timeoutMs`
  */

@@ -53,7 +53,7 @@ test('the same event received twice, also by two tabs › counts once', async ()
     ]);
 });
 
-test('read in one tab › is read in all, and the count restarts', async () => {
+test('marked read in one tab › read in all tabs, and the next change counts from 1', async () => {
   const [one, two] = [openTab(ada), openTab(ada)];
   one.add('tools', 4);
   one.add('tools', 5);

@@ -102,7 +102,7 @@ describe('another member signs in while a request waits for its token', () => {
     return 'of another';
   };
 
-  test('› it is not sent and fails as not authenticated', async () => {
+  test('before the first attempt › it is not sent and fails as not authenticated', async () => {
     tokens.accessToken.mockImplementationOnce(async () => another());
     const response = await fetchApi('/api/tools', { method: 'POST', body: '{}' });
     expect(response.status).toBe(401);
@@ -110,7 +110,7 @@ describe('another member signs in while a request waits for its token', () => {
     expect(respond).not.toHaveBeenCalled();
   });
 
-  test('› it is not sent again with their token', async () => {
+  test('after a 401 response › it is not sent again with their token', async () => {
     respond.mockImplementation(async () => new Response('refused', { status: 401 }));
     tokens.replaceToken.mockImplementationOnce(async () => another());
     const response = await fetchApi('/api/notes', { method: 'PUT', body: '{}' });

@@ -26,8 +26,8 @@ type Session = Pick<
 >;
 
 /**
- * `fetch` for the API: sends the access token, retries once with a refreshed one and once after step-up,
- * and times out. Without the server it answers from this device's copy.
+ * `fetch` for the API: sends the access token, retries once with a refreshed one and once after
+ * step-up, and times out. Without the server it answers from this device's copy.
  */
 export function createFetchApi(
   session: Session,

@@ -417,7 +417,7 @@ describe('required enrollment', () => {
   const enrollment = { mode: 'all', due_at: '2026-01-15T00:00:00.000Z', is_due: false } as const;
   const enrolling = { status: 200, body: { ...aSession(), enrollment } };
 
-  test('› is part of the session, and ends in all tabs once the member has a factor', async () => {
+  test('is part of the session, and ends in all tabs once the member has a factor', async () => {
     const { service, channel } = await startService(enrolling);
     expect(service.state()).toMatchObject({ status: 'signed-in', enrollment });
     service.secondFactor.takeEnrollment(null);
@@ -425,7 +425,7 @@ describe('required enrollment', () => {
     expect(channel.posted.at(-1)).toEqual({ kind: 'enrollment', enrollment: null });
   });
 
-  test('› completed in another tab ends in this one', async () => {
+  test('completed in another tab › ends in this one', async () => {
     const { service, channel } = await startService(enrolling);
     channel.postFromOtherTab({ kind: 'enrollment', enrollment: null });
     expect(service.state()).toEqual({ status: 'signed-in', user: aSession().user });
@@ -436,7 +436,7 @@ describe('changed member names', () => {
   const { user } = aSession();
   const renamed = { ...user, user_metadata: { first_name: 'Grace', last_name: 'Lind' } };
 
-  test('› are shown immediately in all tabs, without signing in again [S4-005]', async () => {
+  test('are shown immediately in all tabs, without signing in again [S4-005]', async () => {
     const { service, channel } = await startService();
     const listener = vi.fn();
     service.subscribe(listener);
@@ -638,7 +638,7 @@ describe('signing out', () => {
     expect(service.state()).toEqual({ status: 'signed-out' });
   });
 
-  test('› counts as by the member until the next sign-in, unlike an end by the server', async () => {
+  test('by the member › counts as theirs until the next sign-in; an end by the server doesn’t', async () => {
     const { service, requests } = await startService();
     await service.signOut();
     expect(lastSignOut.isByMember).toBe(true);

@@ -62,14 +62,14 @@ it.each<[string, FakeResponse, string, string, string | undefined]>([
     'that was accepted meanwhile',
     resultOf({ outcome: 'has_account' }),
     'error',
-    'Nothing was changed',
+    'No changes made',
     agencyTexts.invite.outcomes.has_account,
   ],
   [
     'that is rejected',
     errorResponse(403, 'sign_up_closed'),
     'error',
-    'Nothing was changed',
+    'No changes made',
     'refused: sign_up_closed',
   ],
 ])(

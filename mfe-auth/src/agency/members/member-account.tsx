@@ -2,6 +2,7 @@ import type { AgencyMember } from '@firedeck/contract';
 import { Button, Checkbox, FormControlLabel, Stack, Typography, useNavigate } from '@firedeck/kit';
 import { ConfirmDialog, PanelSection, showToast } from '@firedeck/sdk';
 import { useId, useState } from 'react';
+import { toFormError } from '../../form/form-error.ts';
 import { runMutation } from '../../form/run-mutation.ts';
 import { agencyTexts } from '../agency-texts.ts';
 import { type InvitationLink, InvitationLinks } from '../invitations/invitation-links.tsx';
@@ -134,17 +135,19 @@ function Invited({ member: { id, email } }: { member: AgencyMember }) {
   const navigate = useNavigate();
 
   async function resend(): Promise<void> {
-    const sent = invite({ invitations: [{ email, groups: [] }] });
-    const { data } = await sent;
-    const [result] = data?.results ?? [];
-    if (result && result.outcome !== 'invited') {
-      const text = agencyTexts.invite.outcomes[result.outcome];
+    const showFailure = (text: string): void =>
       showToast({ kind: 'error', title: texts.notDone, text });
-      return;
-    }
-    const done = result?.repeated ? agencyTexts.invite.repeatedInvitation : texts.resent;
-    if (await runMutation(sent, { done, failed: texts.notDone, about: email }))
+    try {
+      const { results } = await invite({ invitations: [{ email, groups: [] }] }).unwrap();
+      const [result] = results;
+      if (result && result.outcome !== 'invited')
+        return showFailure(agencyTexts.invite.outcomes[result.outcome]);
+      const title = result?.repeated ? agencyTexts.invite.repeatedInvitation : texts.resent;
+      showToast({ kind: 'success', title, text: email });
       setLinks(result?.link ? [{ email, link: result.link }] : []);
+    } catch (thrown) {
+      showFailure(toFormError(thrown).sentence);
+    }
   }
 
   async function end(): Promise<void> {

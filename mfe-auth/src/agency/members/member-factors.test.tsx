@@ -97,12 +97,10 @@ it('a rejected reset › shows an error', async () => {
   const { toasts } = show({ response: errorResponse(403, 'not_allowed') });
   await press(reset);
   await press(reset, await screen.findByRole('alertdialog'));
-  await waitFor(() =>
-    expect(toasts).toMatchObject([{ kind: 'error', title: 'Nothing was changed' }]),
-  );
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'error', title: 'No changes made' }]));
 });
 
 it('a member with single sign-on › second factors are managed by the provider', () => {
   show({ factors: noFactors, usesPassword: false });
-  expect(screen.getByText(/^None here: .* the identity provider asks for it/)).toBeTruthy();
+  expect(screen.getByText(/^Managed by your identity provider\./)).toBeTruthy();
 });

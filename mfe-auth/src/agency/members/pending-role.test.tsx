@@ -77,8 +77,7 @@ it('a pending role › is active after one confirmation request', async () => {
   expect(
     screen.getByRole('button', {
       name: confirmName,
-      description:
-        'Once you confirm it, it counts from now on, and ends when they leave the group.',
+      description: 'Takes effect when you confirm. Ends when they leave the group.',
     }),
   ).toBeTruthy();
   await press(confirmName);

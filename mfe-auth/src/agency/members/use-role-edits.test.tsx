@@ -38,6 +38,6 @@ it('more changes than the limit › are not sent, and an error shows the limit',
   shell.show(() => <RemoveAll />);
   for (const name of ['Remove all', 'Save'])
     await act(async () => void fireEvent.click(screen.getByText(name)));
-  expect(screen.getByText(/^At most 100 changes/)).toBeTruthy();
+  expect(screen.getByText(/^You can save up to 100 changes/)).toBeTruthy();
   expect(shell.requests).toEqual([]);
 });

@@ -69,6 +69,7 @@ export function useSectionDrop(options: Options) {
     return isMoved;
   };
 
+  // The effect event below keeps the values of its call; `latest` has the newest after each await.
   const latest = useLatest({ sections, selected: options.selected, moveTo, onMoved });
   const moveEarlyDrops = useEffectEvent(async (): Promise<void> => {
     for (let drop = earlyDrops.shift(); drop; drop = earlyDrops.shift()) {

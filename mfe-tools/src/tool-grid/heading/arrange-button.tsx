@@ -2,7 +2,7 @@ import { Button } from '@firedeck/kit';
 import { texts } from '../../texts.ts';
 import { useIsOffline } from '../../use-is-offline.ts';
 import { explainDisabledPress, offlineControl } from '../explain-offline.ts';
-import { arrangeLayer } from '../lazy-layers.ts';
+import { lazyArrange } from '../lazy-board.ts';
 import type { Arrange } from '../use-arrange.ts';
 
 interface Props {
@@ -22,8 +22,8 @@ export function ArrangeButton({ arrange, returnTo, onPress }: Props) {
       title={texts.arrange.hint}
       {...offlineControl(isOffline)}
       onClickCapture={explainDisabledPress}
-      onPointerEnter={arrangeLayer.preload}
-      onFocus={arrangeLayer.preload}
+      onPointerEnter={lazyArrange.preload}
+      onFocus={lazyArrange.preload}
       onClick={({ currentTarget }) => {
         onPress?.();
         if (arrange.isOn) arrange.end();

@@ -25,7 +25,7 @@ export interface NotificationListProps {
   onClose(): void;
 }
 
-/** The member's notifications, newest first, and the connection state. Opening the list marks them read. */
+/** The member's notifications, newest first, and the connection state. Opening marks them read. */
 export function Component({ onClose }: NotificationListProps) {
   const connection = useConnection();
   const openPanel = useOpenPanel();

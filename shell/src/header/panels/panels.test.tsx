@@ -129,7 +129,7 @@ describe('Credits', () => {
     return serving;
   };
 
-  test('› list every bundled package once, with its license text', async () => {
+  test('lists every bundled package once, with its license text', async () => {
     serve({
       notes: () => Response.json([diff, react]),
       tools: () => Response.json([react]),
@@ -222,7 +222,7 @@ describe('Enterprise', () => {
     },
   );
 
-  test('› shows modules, services and policies', async () => {
+  test('shows modules, services and policies', async () => {
     const requested: string[] = [];
     const fetchApi = async (path: string) => {
       requested.push(path);
@@ -251,7 +251,7 @@ describe('Enterprise', () => {
     });
   });
 
-  test('› shows the policies first; versions and release states are collapsed', async () => {
+  test('shows the policies first; versions and release states are collapsed', async () => {
     const fetchApi = async (path: string) =>
       Response.json(path === '/api/modules' ? released : status);
     const { dialog } = await open('enterprise', 'Release states', { documentModules, fetchApi });

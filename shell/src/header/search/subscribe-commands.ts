@@ -12,7 +12,7 @@ export interface ModuleCommands {
 
 const unavailable: ModuleCommands = { commands: null, shortcuts: null };
 
-/** Calls `onChange` with a module's commands, now and on each change; returns the unsubscribe function. */
+/** Calls `onChange` with a module's commands, now and on changes; returns the cleanup function. */
 export function subscribeCommands(
   loader: Pick<ModuleLoader, 'commandSource'>,
   module: ModuleChoice,

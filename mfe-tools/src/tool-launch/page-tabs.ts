@@ -8,7 +8,7 @@ export interface Launchable {
 
 export type LaunchResult = 'opened' | 'blocked' | 'unsafe';
 
-/** The parts of `window` that the registry uses. */
+/** The parts of `window` that open and check tabs. */
 export interface TabOpener {
   open(url: string, target: string): WindowProxy | null;
   setInterval(run: () => void, milliseconds: number): number;
@@ -18,7 +18,7 @@ export interface TabOpener {
 }
 
 /** The tool tabs that this page opened (spec §4). In memory, so a reload clears it. */
-export interface OpenTabs {
+export interface PageTabs {
   /** Must run within the user gesture: browsers block later popups. */
   open(tool: Launchable): LaunchResult;
   /** Tries to focus the tool's tab; false if there is none. Never navigates it. */
@@ -31,7 +31,7 @@ export interface OpenTabs {
   subscribe(listener: () => void): () => void;
 }
 
-export function createOpenTabs(opener: TabOpener): OpenTabs {
+export function createPageTabs(opener: TabOpener): PageTabs {
   const tabsById = new Map<string, WindowProxy[]>();
   const { notify, subscribe } = createListeners();
   let timer: number | null = null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOpenTabs, type OpenTabs, type TabOpener } from './tab-registry.ts';
+import { createPageTabs, type PageTabs, type TabOpener } from './page-tabs.ts';
 
 interface FakeTab {
   closed: boolean;
@@ -13,7 +13,7 @@ let isBlocked: boolean;
 let tick: (() => void) | null;
 let onFocus: () => void;
 let onVisible: () => void;
-let openTabs: OpenTabs;
+let pageTabs: PageTabs;
 let notifications: number;
 
 const dispatchTool = { id: 'dispatch', url: 'https://dispatch.example/' };
@@ -48,8 +48,8 @@ beforeEach(() => {
       },
     },
   };
-  openTabs = createOpenTabs(opener as unknown as TabOpener);
-  openTabs.subscribe(() => {
+  pageTabs = createPageTabs(opener as unknown as TabOpener);
+  pageTabs.subscribe(() => {
     notifications += 1;
   });
 });
@@ -61,17 +61,17 @@ function close(index: number): void {
 
 describe('opening a tool', () => {
   it('safe URL › opens a blank tab, clears its opener and then navigates it [S4-033]', () => {
-    expect(openTabs.open(dispatchTool)).toBe('opened');
+    expect(pageTabs.open(dispatchTool)).toBe('opened');
     expect(tabs[0]?.opener).toBeNull();
     expect(tabs[0]?.location.href).toBe('https://dispatch.example/');
-    expect(openTabs.isOpen('dispatch')).toBe(true);
-    expect(openTabs.isOpen('weather')).toBe(false);
+    expect(pageTabs.isOpen('dispatch')).toBe(true);
+    expect(pageTabs.isOpen('weather')).toBe(false);
   });
 
   it('blocked by the browser › returns blocked and tracks nothing', () => {
     isBlocked = true;
-    expect(openTabs.open(dispatchTool)).toBe('blocked');
-    expect(openTabs.isOpen('dispatch')).toBe(false);
+    expect(pageTabs.open(dispatchTool)).toBe('blocked');
+    expect(pageTabs.isOpen('dispatch')).toBe(false);
     expect(tick).toBeNull();
   });
 
@@ -82,34 +82,34 @@ describe('opening a tool', () => {
     'dispatch.example',
     '',
   ])('URL %j › returns unsafe and opens nothing', (url) => {
-    expect(openTabs.open({ id: 'bad', url })).toBe('unsafe');
+    expect(pageTabs.open({ id: 'bad', url })).toBe('unsafe');
     expect(tabs).toEqual([]);
   });
 });
 
 describe('closed tab', () => {
   beforeEach(() => {
-    openTabs.open(dispatchTool);
+    pageTabs.open(dispatchTool);
     notifications = 0;
   });
 
   it('next check › drops it and stops the timer [S4-035]', () => {
     close(0);
     tick?.();
-    expect(openTabs.isOpen('dispatch')).toBe(false);
+    expect(pageTabs.isOpen('dispatch')).toBe(false);
     expect(notifications).toBe(1);
     expect(tick).toBeNull();
   });
 
   it('page gets the focus or becomes visible › drops it immediately', () => {
-    openTabs.open({ id: 'weather', url: 'https://weather.example/' });
+    pageTabs.open({ id: 'weather', url: 'https://weather.example/' });
     close(0);
     onFocus();
-    expect(openTabs.isOpen('dispatch')).toBe(false);
-    expect(openTabs.isOpen('weather')).toBe(true);
+    expect(pageTabs.isOpen('dispatch')).toBe(false);
+    expect(pageTabs.isOpen('weather')).toBe(true);
     close(1);
     onVisible();
-    expect(openTabs.isOpen('weather')).toBe(false);
+    expect(pageTabs.isOpen('weather')).toBe(false);
   });
 
   it('nothing changed › doesn’t notify', () => {
@@ -120,13 +120,13 @@ describe('closed tab', () => {
   });
 
   it('another tab of the tool open › the tool stays open', () => {
-    openTabs.open(dispatchTool);
+    pageTabs.open(dispatchTool);
     close(1);
     tick?.();
-    expect(openTabs.isOpen('dispatch')).toBe(true);
+    expect(pageTabs.isOpen('dispatch')).toBe(true);
     close(0);
     tick?.();
-    expect(openTabs.isOpen('dispatch')).toBe(false);
+    expect(pageTabs.isOpen('dispatch')).toBe(false);
   });
 });
 
@@ -143,37 +143,37 @@ describe('checking open tabs with browser timers', () => {
     ['detects a closed tab at the next check', 'S4-031'],
   ])('%s [%s]', () => {
     const tab = { closed: false, opener: null, location: { href: '' }, focus: vi.fn() };
-    const registry = createOpenTabs({
+    const tracker = createPageTabs({
       open: () => tab as unknown as WindowProxy,
       setInterval: (run, milliseconds) => window.setInterval(run, milliseconds),
       clearInterval: (timer) => window.clearInterval(timer),
       addEventListener: () => {},
       document: { addEventListener: () => {} },
     });
-    registry.open(dispatchTool);
+    tracker.open(dispatchTool);
     vi.advanceTimersByTime(2_000);
-    expect(registry.isOpen('dispatch')).toBe(true);
+    expect(tracker.isOpen('dispatch')).toBe(true);
     tab.closed = true;
     vi.advanceTimersByTime(1_999);
-    expect(registry.isOpen('dispatch')).toBe(true);
+    expect(tracker.isOpen('dispatch')).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(registry.isOpen('dispatch')).toBe(false);
+    expect(tracker.isOpen('dispatch')).toBe(false);
   });
 });
 
 describe('focusing a tool', () => {
   it('several tabs › focuses the newest one and never navigates it again [S4-032]', () => {
-    openTabs.open(dispatchTool);
-    openTabs.open({ ...dispatchTool, url: 'https://dispatch.example/second' });
-    expect(openTabs.focus('dispatch')).toBe(true);
+    pageTabs.open(dispatchTool);
+    pageTabs.open({ ...dispatchTool, url: 'https://dispatch.example/second' });
+    expect(pageTabs.focus('dispatch')).toBe(true);
     expect(tabs[0]?.focus).not.toHaveBeenCalled();
     expect(tabs[1]?.focus).toHaveBeenCalledOnce();
     expect(tabs[1]?.location.href).toBe('https://dispatch.example/second');
   });
 
   it('tab closed since the last check › returns false', () => {
-    openTabs.open(dispatchTool);
+    pageTabs.open(dispatchTool);
     close(0);
-    expect(openTabs.focus('dispatch')).toBe(false);
+    expect(pageTabs.focus('dispatch')).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { lazyComponent } from '@firedeck/sdk';
 
 /** Lazy, because few visits have unsent tools. */
-export const unsentLayer = lazyComponent(
+export const lazyUnsentTools = lazyComponent(
   'unsent tools',
-  () => import(/* webpackChunkName: "unsent" */ './unsent-code.ts'),
+  () => import(/* webpackChunkName: "unsent" */ './unsent-chunk.ts'),
 );

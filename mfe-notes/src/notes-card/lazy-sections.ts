@@ -1,8 +1,7 @@
 import { lazyComponent } from '@firedeck/sdk';
 
-// Two chunks only, because each adds its name and hash to the first page. `later` has the parts
-// that
-// are rarely used.
+// Two chunks only, because each adds its name and hash to the first page. `later` has the sections
+// that are rarely used.
 export const revisions = lazyComponent(
   'Earlier versions',
   () => import(/* webpackChunkName: "later" */ '../notes-revisions/notes-revisions.tsx'),
