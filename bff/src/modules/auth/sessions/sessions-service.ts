@@ -9,7 +9,7 @@ import { isOfActiveUser, isOfEpoch } from './is-of-epoch.ts';
 import { lockDescription } from './lock-description.ts';
 import { toOwnSession } from './own-session.ts';
 import { hasEnded, type PresentedAt, presentedNow } from './refresh-tokens/presented-at.ts';
-import { isAcceptedGeneration } from './refresh-tokens/refresh-generations.ts';
+import { isAcceptable } from './refresh-tokens/refresh-generations.ts';
 import type { RefreshClaim } from './refresh-tokens/refresh-token.ts';
 import { type IssuedSession, sessionIssuer } from './session-issuer.ts';
 import type { SessionDocument, StepUpProof } from './session-model.ts';
@@ -36,7 +36,7 @@ export function sessionsService(app: FastifyInstance) {
       return new DomainError('refresh_token_not_found');
     if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
     if (hasEnded(document, at)) return new DomainError('session_expired');
-    if (isAcceptedGeneration(document, generation, at)) return lockIfIdle(document, at);
+    if (isAcceptable(document, generation, at)) return lockIfIdle(document, at);
     await revocation.revokeReused(id, device);
     return new DomainError('refresh_token_already_used');
   }
@@ -78,11 +78,7 @@ export function sessionsService(app: FastifyInstance) {
       const at = presentedNow(rules);
       const document = await sessions.find(claim);
       const user = await users.find(claim.userId);
-      if (
-        !document ||
-        hasEnded(document, at) ||
-        !isAcceptedGeneration(document, claim.generation, at)
-      )
+      if (!document || hasEnded(document, at) || !isAcceptable(document, claim.generation, at))
         throw await refuseRefresh(claim, at, device);
       if (!isOfActiveUser(document, user)) throw new DomainError('session_expired');
       return { document, user };

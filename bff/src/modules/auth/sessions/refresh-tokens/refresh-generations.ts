@@ -7,7 +7,7 @@ import type { PresentedAt } from './presented-at.ts';
  * Whether the generation is the current one, or the previous one while that is still accepted.
  * `acceptedSessions` is the same rule as a filter, so that one command can consume a token.
  */
-export function isAcceptedGeneration(
+export function isAcceptable(
   { counter, seen, rotatedAt }: Pick<SessionDocument, 'counter' | 'seen' | 'rotatedAt'>,
   generation: number,
   at: PresentedAt,
@@ -16,7 +16,7 @@ export function isAcceptedGeneration(
   return counter === generation + 1 && (seen <= generation || rotatedAt > graceStart(at));
 }
 
-/** Matches sessions that are open and not idle, and accept the generation: see `isAcceptedGeneration`. */
+/** Matches open sessions that are not idle and whose generation `isAcceptable`. */
 export function acceptedSessions(
   generation: number,
   at: PresentedAt,
