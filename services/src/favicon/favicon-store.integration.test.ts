@@ -38,7 +38,7 @@ it('a found icon › is stored for 30 days, and fresh for about 7', async () => 
   expect(await redis.pttl(key)).toBeGreaterThan(await redis.pttl(faviconKeys.host(host)));
 });
 
-it('a title › is stored with the icon, without one, and when a later lookup fails', async () => {
+it('a title › is stored with or without an icon, and survives a failed lookup', async () => {
   const title = 'County Dispatch';
   expect(await saveFinding(redis, host, { ...found(), title })).toMatchObject({ title });
   expect(await saveFinding(redis, host, failed)).toMatchObject({ state: 'found', title });

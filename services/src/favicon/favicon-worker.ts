@@ -66,7 +66,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
         return found.fields;
       });
       answered.catch(() => {});
-      // A cached result only waits for its delay.
+      // Waiting until the result is due needs no slot.
       const isDue = (await slowLookups.finishOrDetach(lookup)) && leftMs(await lookup) <= 0;
       return isDue ? answered : new DetachedJob(answered);
     },
