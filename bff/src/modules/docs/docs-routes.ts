@@ -32,7 +32,9 @@ export const docsRoutes: FastifyPluginAsync = async (app) => {
       const { text, etag } = await known;
       // Browsers cache it and revalidate.
       reply.headers({ 'cache-control': 'public, no-cache', etag }).type(type);
-      return matchesEtag(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text);
+      return matchesEtag(headers['if-none-match'], etag)
+        ? reply.code(304).send()
+        : reply.send(text);
     });
   }
 };
