@@ -31,7 +31,7 @@ export const endsByOthers = (given: Given): SessionEnd[] => [
   ],
 ];
 
-/** The same, and the member's own sign-out. */
+/** `endsByOthers`, and the member's own sign-out. */
 export const endsOfOneSession = (given: Given): SessionEnd[] => [
   ...endsByOthers(given),
   [

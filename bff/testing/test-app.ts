@@ -19,7 +19,7 @@ export interface TestApp {
   routes: string[];
   /** Names of the database commands that `act` causes. */
   commandsOf(act: () => Promise<unknown>): Promise<string[]>;
-  /** The same with their collections: `find users`. */
+  /** The database commands that `act` causes, with their collections: `find users`. */
   queriesOf(act: () => Promise<unknown>): Promise<string[]>;
   /** Writes an artifact's files to the folder that this bff serves. */
   publish(descriptor: ModuleDescriptor): Promise<void>;

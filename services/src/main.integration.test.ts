@@ -177,7 +177,7 @@ describe('the workers’ process', () => {
     expect(await lying.getState()).toBe('failed');
   });
 
-  it('a look-up › logs its request id but no host: both would reveal whose tool it is', async () => {
+  it('a lookup › logs its request id but no host: both would reveal whose tool it is', async () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const found = `localhost:${site.port}`;
     const closed = await aLocalSite({});
@@ -227,7 +227,7 @@ describe('the workers’ process', () => {
     expect(site.requests).toHaveLength(requestsBefore);
   });
 
-  it('a slow look-up without a member, as queued by earlier releases › completes and stores no host', async () => {
+  it('a slow lookup without a member, as queued by earlier releases › completes and stores no host', async () => {
     site = await aLocalSite({});
     const host = `localhost:${site.port}`;
     start({ FAVICON_ALLOWED_HOSTS: host });

@@ -137,8 +137,8 @@ describe('the Redis user of the README for', () => {
       'what a member’s screens wait for',
       ['zrange', faviconKeys.awaited('1'), '0', '-1'],
     ],
-    ['mail', 'a look-up that waits', jobKeys(faviconQueue)],
-    ['mail', 'look-ups that wait, by a script', inScript(faviconQueue)],
+    ['mail', 'a lookup that waits', jobKeys(faviconQueue)],
+    ['mail', 'lookups that wait, by a script', inScript(faviconQueue)],
     ['mail', 'the icons', ['get', faviconKeys.host('example.org')]],
     ['mail', 'open screens by the icons’ channel', ['publish', channels.favicons, '{}']],
     ...workerNames.flatMap((name): [WorkerName, string, string[]][] => [

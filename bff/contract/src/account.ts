@@ -6,7 +6,7 @@ import { atLeastOneOf, exactlyOneOf } from './shared.ts';
 import { signInProof } from './sign-in-proof.ts';
 import { user } from './user.ts';
 
-/** API version of this noun, raised for breaking changes. */
+/** API version of this resource, raised for breaking changes. */
 export const accountsVersion = 1;
 
 export const accountTexts = {

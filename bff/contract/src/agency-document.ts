@@ -2,8 +2,9 @@
 export const isOfAgency = (path: string): boolean => /^\/agency(\/|$)/i.test(path);
 
 /**
- * Header of every request that requires a role: the token in the agency's document, issued to the
- * session that loaded it. No other document has a token, so other modules can't act as an admin.
+ * Request header for routes that require a role. Its value is a token in the agency's document,
+ * valid for the session that loaded it. Other documents have none, so their modules can't act as
+ * an admin.
  */
 export const agencyDocumentHeader = 'x-firedeck-agency-document';
 

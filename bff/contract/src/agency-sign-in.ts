@@ -67,7 +67,7 @@ const agencyProvider = z.object({
   session_hours: z.number(),
   /** Authentication strengths (`acr`), one of which a sign-in requires; empty: any. */
   acr_values: z.array(z.string()),
-  /** The same for sensitive actions. */
+  /** Authentication strengths for sensitive actions; empty: any. */
   step_up_acr_values: z.array(z.string()),
   ...providerAddresses.shape,
   logout_uri: z.string(),

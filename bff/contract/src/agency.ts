@@ -9,7 +9,7 @@ import { memberFactors } from './second-factor.ts';
 import { ownSession } from './session.ts';
 import { id, instant } from './shared.ts';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const agencyVersion = 1;
 
 /** Separate from `limits`, because boards don't load these. */

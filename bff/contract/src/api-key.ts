@@ -4,7 +4,7 @@ import { nameChecks } from './name-rule.ts';
 import { id, instant } from './shared.ts';
 import * as times from './times.ts';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const keysVersion = 1;
 
 /** Scopes of personal API keys; none includes notes or the account. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { id, instant } from './shared.ts';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const auditVersion = 1;
 
 export const auditLimits = {

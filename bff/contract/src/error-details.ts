@@ -34,7 +34,7 @@ export const errorDetails = {
   current: z.optional(z.unknown()),
 };
 
-/** `errorBody` for pages: any code, because newer servers have further ones. */
+/** An error response as pages read it: with any code, because newer servers may send new ones. */
 export const pageErrorBody = z.object({ code: z.string(), ...errorDetails });
 
 export type FieldError = z.infer<typeof fieldError>;

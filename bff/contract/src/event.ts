@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const eventsVersion = 1;
 
 /** Whether another session of the member caused it; absent: unknown. */

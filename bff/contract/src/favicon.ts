@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import * as limits from './limits.ts';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const faviconsVersion = 1;
 
 /** `GET /api/favicons?url=example.org`, with the address as typed. */

@@ -38,7 +38,7 @@ export const emailCharacters = 254;
 export const linkMailsPerDay = 5;
 /** Address changes per member and target address within 24 hours. */
 export const emailChangesPerDay = 5;
-/** The same per member for all addresses, and per address for all members. */
+/** Address changes within 24 hours: per member for all addresses, per address for all members. */
 export const emailChangeMailsPerDay = 20;
 /** Requests for such mails per network address and hour. */
 export const linkMailsPerAddress = 50;

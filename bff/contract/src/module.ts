@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { role } from './role.ts';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const modulesVersion = 1;
 
 /** Module ids are part of paths and JavaScript identifiers. */

@@ -15,7 +15,7 @@ const printable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 // U+2800 is an empty Braille cell.
 const visible = /^$|[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Checks that all names share, in forms and in the API. An empty text passes. */
+/** The checks of every name, in forms and in the API. They accept an empty text. */
 export const nameChecks = [
   z.regex(printable, { error: nameTexts.unprintable, abort: true }),
   z.regex(visible, nameTexts.invisible),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import * as limits from './limits.ts';
 import { id, instant } from './shared.ts';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const notesVersion = 1;
 
 export const noteTexts = {

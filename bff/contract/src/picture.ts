@@ -3,7 +3,7 @@ import * as limits from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { instant } from './shared.ts';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const picturesVersion = 1;
 
 /** File types that can be uploaded, detected by the first bytes: media type and display name. */

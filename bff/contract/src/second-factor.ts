@@ -9,7 +9,7 @@ import {
 import { enrollment } from './second-factor-policy.ts';
 import { exactlyOneOf, id, instant } from './shared.ts';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const factorsVersion = 1;
 
 /** Separate from `limits`, because boards don't load these. */

@@ -3,7 +3,7 @@ import { deviceProfiles } from './device.ts';
 import { secondFactorPolicy } from './second-factor-policy.ts';
 import { passwordSignIns } from './single-sign-on.ts';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const statusVersion = 1;
 
 export const signUpModes = ['open', 'domains', 'invite', 'closed'] as const;

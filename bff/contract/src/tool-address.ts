@@ -40,7 +40,7 @@ export const isSafe = (address: string): boolean => isUnambiguous(address) && is
 
 /**
  * Parses an address to its site: the host that favicons are stored by, e.g. `example.org:8443`, and
- * the origin where the look-up starts. Null if it names no site.
+ * the origin where the lookup starts. Null if it names no site.
  */
 export function siteOf(address: string): { host: string; origin: string } | null {
   const complete = withScheme(address);

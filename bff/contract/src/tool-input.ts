@@ -31,7 +31,7 @@ const namesAnotherScheme = (address: string): boolean =>
   /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(address.trim()) &&
   !/^https?:\/\//i.test(address.trim());
 
-/** An address as typed, with https:// added: of a tool, or for a favicon look-up. */
+/** An address as typed, with https:// added: of a tool, or for a favicon lookup. */
 export const toolUrl = z.pipe(
   z.string(toolTexts.urlRequired).check(
     z.trim(),

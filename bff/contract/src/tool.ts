@@ -4,7 +4,7 @@ import { section, shownSection } from './section.ts';
 import { id, instant } from './shared.ts';
 import { toolFields } from './tool-fields.ts';
 
-/** API version of this noun. */
+/** API version of this resource. */
 export const toolsVersion = 1;
 
 export const tool = z.object({

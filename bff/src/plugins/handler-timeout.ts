@@ -13,7 +13,7 @@ export const handlerTimeoutPlugin = fastifyPlugin(
     app.addHook('onRequest', (request, reply, done) => {
       request.raw.once('close', () => {
         const limitMs = request.routeOptions.handlerTimeout ?? 0;
-        const hasResponded = () => isOver(reply) || answered.has(request);
+        const hasResponded = () => hasEnded(reply) || answered.has(request);
         if (limitMs === 0 || hasResponded()) return;
         const answer = () => {
           if (!hasResponded())
@@ -34,5 +34,5 @@ export const handlerTimeoutPlugin = fastifyPlugin(
   { name: 'handler-timeout', fastify: '5.x', dependencies: ['error-replies'] },
 );
 
-const isOver = (reply: FastifyReply): boolean =>
+const hasEnded = (reply: FastifyReply): boolean =>
   reply.sent || reply.raw.headersSent || reply.raw.destroyed;

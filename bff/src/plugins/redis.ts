@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { lastChangeSessions } from '../lib/redis/last-change-sessions.ts';
 import { memberPublisher } from '../lib/redis/member-publisher.ts';
-import { connectRedis } from '../lib/redis/redis-client.ts';
+import { connectRedis, pingEveryMs } from '../lib/redis/redis-client.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,8 +27,6 @@ declare module 'fastify' {
     publishToMember(userId: string, event: ServerEvent, bySession?: string): void;
   }
 }
-
-const pingMs = 3_000;
 
 /** Connects to Redis, which may be unavailable at any time; nothing waits for it. */
 export const redis = fastifyPlugin(
@@ -90,7 +88,7 @@ function watchResponses(
         () => false,
       ),
     );
-  }, pingMs).unref();
+  }, pingEveryMs).unref();
   client.on('ready', () => record(true));
   return { isRecent: () => answered, stop: () => clearInterval(timer) };
 }

@@ -303,7 +303,7 @@ describe('the server process', () => {
   });
 
   test.skipIf(process.platform !== 'linux')(
-    'has more threads for files and DNS than hashing may use (counted only on Linux)',
+    'the thread pool › has more threads than hashing may use (counted only on Linux)',
     async () => {
       const { server, port } = await start();
       await expect.poll(isReady(port), startPoll).toBe(200);

@@ -15,7 +15,7 @@ export type Attempt<Result> =
 interface Step<Result> {
   network: GuardedNetwork;
   url: URL;
-  /** The page or manifest that declares the URL; null for the URL that a look-up starts from. */
+  /** The page or manifest that declares the URL; null for the URL that a lookup starts from. */
   declaredBy: URL | null;
   accept: string;
   signal: AbortSignal;

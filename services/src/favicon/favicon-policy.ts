@@ -25,7 +25,7 @@ export const publicWebOnly: FaviconPolicy = {
  * The policy for one redirect or declared URL. The operator's exceptions apply only to the host that
  * the member entered, so that no other site can lead there.
  *
- * @param from - the URL that redirects to `url` or declares it; null at the start of a look-up.
+ * @param from - the URL that redirects to `url` or declares it; null at the start of a lookup.
  */
 export function policyOfStep(policy: FaviconPolicy, from: URL | null, url: URL): FaviconPolicy {
   if (from === null || isSameSite(from, url)) return policy;

@@ -38,7 +38,7 @@ it('a found icon › is stored for 30 days, and fresh for about 7', async () => 
   expect(await redis.pttl(key)).toBeGreaterThan(await redis.pttl(faviconKeys.host(host)));
 });
 
-it('a title › is stored with the icon, without one, and when a later look-up fails', async () => {
+it('a title › is stored with or without an icon, and survives a failed lookup', async () => {
   const title = 'County Dispatch';
   expect(await saveFinding(redis, host, { ...found(), title })).toMatchObject({ title });
   expect(await saveFinding(redis, host, failed)).toMatchObject({ state: 'found', title });
@@ -46,7 +46,7 @@ it('a title › is stored with the icon, without one, and when a later look-up f
   expect(await readFavicon(redis, host)).toMatchObject({ name: null, title });
 });
 
-it('a missing icon › is stored for about a day, a failed look-up for about an hour', async () => {
+it('a missing icon › is stored for about a day, a failed lookup for about an hour', async () => {
   await saveFinding(redis, host, none);
   expect(await freshForMs()).toBeGreaterThan(21 * hourMs);
   expect(await freshForMs()).toBeLessThanOrEqual(dayMs);
@@ -55,7 +55,7 @@ it('a missing icon › is stored for about a day, a failed look-up for about an 
   expect(await freshForMs()).toBeLessThanOrEqual(hourMs);
 });
 
-it('an icon whose later look-up fails › is stored for the rest of its 30 days', async () => {
+it('an icon whose later lookup fails › is stored for the rest of its 30 days', async () => {
   const { name } = await saveFinding(redis, host, found());
   await redis.pexpire(faviconKeys.host(host), 10 * dayMs);
   const after = await saveFinding(redis, host, failed);

@@ -44,7 +44,7 @@ interface SaveOptions {
   tookMs?: number;
 }
 
-/** Saves a look-up's result and returns the current record; a found icon survives later failures. */
+/** Saves a lookup's result and returns the current record; a found icon survives later failures. */
 export async function saveFinding(
   redis: RedisClient,
   host: string,

@@ -21,10 +21,10 @@ import { saltReader, saveFinding } from './favicon-store.ts';
 import { type FaviconFinding, findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
 import { createResolver } from './resolve-host.ts';
-import { type LookUp, sharedLookUps } from './shared-look-up.ts';
-import { createSlowLookUps } from './slow-look-ups.ts';
+import { type Lookup, sharedLookups } from './shared-lookup.ts';
+import { createSlowLookups } from './slow-lookups.ts';
 
-// Slow look-ups leave their slots.
+// Slow lookups leave their slots.
 const jobsAtOnce = 16;
 const maxEntries = 2 * limits.toolsPerMember;
 // Constant delay for failures: timing must not reveal why there is no icon.
@@ -38,8 +38,8 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
   const { policy, fallback, proxy } = context.config.favicon;
   const resolve = createResolver();
   const readSalt = saltReader(context.cache);
-  const slowLookUps = createSlowLookUps();
-  const lookUps = sharedLookUps(context.cache);
+  const slowLookups = createSlowLookups();
+  const lookUp = sharedLookups(context.cache);
   return defineWorker(context, {
     queue: faviconQueue,
     payload: faviconJob,
@@ -50,24 +50,24 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
     async handle(job, signal) {
       const origin = parseOrigin(job);
       const startedAt = performance.now();
-      const lookUp = lookUps(job.host, async () => {
+      const lookup = lookUp(job.host, async () => {
         const network = guardNetwork({ policy, resolve, proxy });
-        // Read in parallel with the look-up.
+        // Read in parallel with the lookup.
         const salt = readSalt();
         const finding = await findFavicon({ origin, network, fallback, signal });
         const tookMs = finding.state === 'found' ? performance.now() - startedAt : noIconDelayMs;
         const record = await saveFinding(context.cache, job.host, finding, { salt, tookMs });
         return { record, fields: logFields(finding) };
       });
-      const leftMs = ({ record }: LookUp) => startedAt + record.tookMs - performance.now();
-      const answered = lookUp.then(async (found) => {
+      const leftMs = ({ record }: Lookup) => startedAt + record.tookMs - performance.now();
+      const answered = lookup.then(async (found) => {
         await pause(Math.max(0, leftMs(found)));
         await notifyMember(context, job, found.record);
         return found.fields;
       });
       answered.catch(() => {});
-      // A cached result only waits for its delay.
-      const isDue = (await slowLookUps.finishOrDetach(lookUp)) && leftMs(await lookUp) <= 0;
+      // Waiting until the result is due needs no slot.
+      const isDue = (await slowLookups.finishOrDetach(lookup)) && leftMs(await lookup) <= 0;
       return isDue ? answered : new DetachedJob(answered);
     },
   });

@@ -7,7 +7,7 @@ import { readManifestIcons } from './manifest-icons.ts';
 import { readPageIcons } from './page-icons.ts';
 import { pathCandidates } from './path-candidates.ts';
 
-/** Result of a look-up; `from` and `reasons` are for logs. */
+/** Result of a lookup; `from` and `reasons` are for logs. */
 export type FaviconFinding = IconFinding & {
   /** Title of the site's page; absent without one, and if any contacted address was internal. */
   title?: string;

@@ -67,7 +67,7 @@ describe('a redirect', () => {
   afterEach(() => web.close());
 
   it.each(locations)(
-    'to %s › ends the look-up without an icon and without a request there',
+    'to %s › ends the lookup without an icon and without a request there',
     async (to) => {
       expect((await find(redirectTo(to))).state).toBe('none');
       expect(web.open.connects()).toBe(requestsPerSite);

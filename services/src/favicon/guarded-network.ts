@@ -18,7 +18,7 @@ export interface GuardedResponse {
 
 interface GuardedRequest {
   accept: string;
-  /** The page or manifest that declares the URL; null for the URL that a look-up starts from. */
+  /** The page or manifest that declares the URL; null for the URL that a lookup starts from. */
   declaredBy: URL | null;
   signal: AbortSignal;
 }

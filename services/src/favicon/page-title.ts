@@ -40,7 +40,7 @@ const toTitle = (text: string): string =>
   text.includes('\ufffd') ? '' : toName(text, limits.toolNameCharacters);
 
 /**
- * Times, dates and counts change: an outdated one would reveal an earlier look-up by another
+ * Times, dates and counts change: an outdated one would reveal an earlier lookup by another
  * member.
  */
 const toStableTitle = (text: string): string => (/\d/.test(text) ? '' : toTitle(text));

@@ -104,7 +104,7 @@ describe('with a proxy', () => {
     expect(requests).toEqual([]);
   });
 
-  it('that refuses or is down › the look-up fails temporarily', async () => {
+  it('that refuses or is down › the lookup fails temporarily', async () => {
     const { url } = await aProxy(403);
     await expect(get('http://site.example.org/', url, [publicAddress])).rejects.toThrow(
       'the proxy responds with 403',

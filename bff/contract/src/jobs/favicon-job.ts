@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { jobContext } from './job-context.ts';
 
 /**
- * Queue of favicon look-ups, one job per member and host. The braces keep all keys of a queue in
+ * Queue of favicon lookups, one job per member and host. The braces keep all keys of a queue in
  * one slot of a Redis Cluster.
  */
 export const faviconQueue = '{favicon}';
@@ -65,7 +65,7 @@ export const seenIcon = {
   },
 };
 
-/** A host's look-up result, as JSON under {@link faviconKeys}.host. */
+/** A host's lookup result, as JSON under {@link faviconKeys}.host. */
 export const faviconRecord = z.object({
   state: z.enum(['found', 'none', 'failed']),
   /** Last segment of its address `/icons/<name>`; null without an icon. */
@@ -76,11 +76,11 @@ export const faviconRecord = z.object({
   freshUntil: z.number(),
   /** How long a member's outcome stays fresh; milliseconds. */
   freshMs: z._default(z.number(), hourMs),
-  /** Duration of the look-up; cached results are delayed by the same time. */
+  /** Duration of the lookup; cached results are delayed by the same time. */
   tookMs: z._default(z.number(), 1_000),
 });
 
-/** Redis keys of favicon look-ups. */
+/** Redis keys of favicon lookups. */
 export const faviconKeys = {
   /** JSON of {@link faviconRecord}. */
   host: (host: string) => `fd:icon:host:${host}`,
@@ -93,7 +93,7 @@ export const faviconKeys = {
    * write keys with this prefix.
    */
   seen: (userId: string) => `fd:icon:seen:told:${userId}`,
-  /** Lock of a look-up. */
+  /** Lock of a lookup. */
   busy: (host: string) => `fd:icon:busy:${host}`,
   /** Random secret that is part of icon names, so that names don't reveal who looked up what. */
   salt: 'fd:icon:salt',

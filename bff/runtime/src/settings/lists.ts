@@ -5,7 +5,7 @@ export function parseList(text = ''): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** The same in lower case, for host names. */
+/** For host names, which ignore case. */
 export function parseLowerCaseList(text = ''): string[] {
   return parseList(text.toLowerCase());
 }

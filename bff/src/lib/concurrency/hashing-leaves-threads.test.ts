@@ -19,7 +19,7 @@ const program = `
   process.exit();
 `;
 
-test('the maximum of concurrent hashes › does not delay file access and DNS look-ups', async () => {
+test('the maximum of concurrent hashes › does not delay file access and DNS lookups', async () => {
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
   const given = ['--input-type=module', '--eval', program];
   const { stdout } = await promisify(execFile)(process.execPath, given, { cwd, env: {} });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesTag, parseVersion } from './preconditions.ts';
+import { matchesEtag, parseVersion } from './preconditions.ts';
 
 describe('If-Match', () => {
   test('a version in quotes › is parsed', () => {
@@ -34,6 +34,6 @@ describe('If-None-Match', () => {
     ['3', false],
     [undefined, false],
   ])('%j against version 3: %j', (header, names) => {
-    expect(namesTag(header, '"3"')).toBe(names);
+    expect(matchesEtag(header, '"3"')).toBe(names);
   });
 });

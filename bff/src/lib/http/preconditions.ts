@@ -44,7 +44,7 @@ export function parseVersion(ifMatch: string | undefined): number {
 }
 
 /** Whether `If-None-Match` contains the tag: strong, weak, or of a compressed response. */
-export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   const forms = [tag, ...encodings.map((encoding) => `${tag.slice(0, -1)}-${encoding}"`)];
   return (ifNoneMatch ?? '')
     .split(',')

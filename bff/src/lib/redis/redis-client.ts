@@ -1,6 +1,8 @@
 import { createRedisClient, parseRedisAddress, type RedisClient } from '@firedeck/runtime/redis';
 import { Redis } from 'ioredis';
 
+export const pingEveryMs = 3_000;
+
 const retryStrategy = (attempt: number) => Math.min(attempt * 100, 2_000);
 // Otherwise TCP keeps a connection to a dead machine for about 15 minutes.
 const timeouts = {

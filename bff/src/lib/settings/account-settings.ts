@@ -29,11 +29,11 @@ export const accountEnvironment = {
   BREACHED_PASSWORDS_DIR: z.string().optional(),
   /** Wrong passwords before a delay, per account and address. */
   SIGN_IN_TRIES: tries.default(4),
-  /** The same per account for all addresses, except known devices. */
+  /** Wrong passwords per account for all addresses, except known devices. */
   SIGN_IN_TRIES_PER_ACCOUNT: tries.default(20),
   /**
-   * The same per address for all accounts. A whole station may share one address. Wrong passkeys
-   * are counted separately.
+   * Wrong passwords per address for all accounts. A whole station may share one address. Wrong
+   * passkeys are counted separately.
    */
   SIGN_IN_TRIES_PER_ADDRESS: tries.default(200),
   /** New accounts per address and day before a delay. */

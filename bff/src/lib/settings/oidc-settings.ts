@@ -23,7 +23,7 @@ export interface OidcProvider {
   sessionHours: number;
   /** Authentication strengths (`acr`), one of which the token must contain; empty: any. */
   acrValues: string[];
-  /** The same for sign-ins that confirm sensitive actions. */
+  /** Authentication strengths for sign-ins that confirm sensitive actions. */
   stepUpAcrValues: string[];
 }
 
@@ -94,7 +94,7 @@ export const oidcEnvironment = {
    * any.
    */
   OIDC_ACR_VALUES: z.string().optional(),
-  /** The same for sensitive actions; absent: OIDC_ACR_VALUES. */
+  /** Authentication strengths for sensitive actions; absent: OIDC_ACR_VALUES. */
   OIDC_STEP_UP_ACR: z.string().optional(),
   /** Whose passwords are accepted: all, only those of emergency accounts, or none. */
   PASSWORD_SIGN_IN: z.enum(passwordSignIns).default('all'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyPluginAsync } from 'fastify';
-import { namesTag } from '../../lib/http/preconditions.ts';
+import { matchesEtag } from '../../lib/http/preconditions.ts';
 import { policyHeaders } from '../document/content-security-policy.ts';
 import { docsPage, docsScript, docsStyle } from './docs-page.ts';
 
@@ -32,7 +32,9 @@ export const docsRoutes: FastifyPluginAsync = async (app) => {
       const { text, etag } = await known;
       // Browsers cache it and revalidate.
       reply.headers({ 'cache-control': 'public, no-cache', etag }).type(type);
-      return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text);
+      return matchesEtag(headers['if-none-match'], etag)
+        ? reply.code(304).send()
+        : reply.send(text);
     });
   }
 };

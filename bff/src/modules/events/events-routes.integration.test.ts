@@ -319,7 +319,7 @@ async function signOut(member: TestMember): Promise<void> {
   });
 }
 
-/** The same member on another device. */
+/** Signs the member in on another device. */
 async function signedInAgain(member: TestMember): Promise<TestMember> {
   const { email, password } = member;
   const response = await test.app.inject({

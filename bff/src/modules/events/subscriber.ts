@@ -1,8 +1,5 @@
 import type { Redis } from 'ioredis';
-import { connectListener } from '../../lib/redis/redis-client.ts';
-
-// Without traffic a subscriber does not notice a dead connection.
-const pingMs = 3_000;
+import { connectListener, pingEveryMs } from '../../lib/redis/redis-client.ts';
 
 interface SubscriberListener {
   message(channel: string, text: string): void;
@@ -29,9 +26,10 @@ export class Subscriber {
     this.#client.on('message', (channel, text) => listener.message(channel, text));
     this.#client.on('ready', () => void this.#restore());
     this.#client.on('close', () => this.#lose());
+    // Without traffic a subscriber does not notice a dead connection.
     this.#pings = setInterval(() => {
       if (this.#isSubscribed) this.#client.ping().catch(() => {});
-    }, pingMs).unref();
+    }, pingEveryMs).unref();
   }
 
   isSubscribed(): boolean {

@@ -8,7 +8,7 @@ import { hashHost } from './seen-icons.ts';
 
 export type Site = Pick<FaviconJob, 'host' | 'origin'>;
 
-// Refreshing an icon that is already shown can wait for all first lookups.
+// After the lookups of unknown hosts: a stale result is already shown.
 const refreshRank = 1_000;
 
 /** Requests lookups from the worker, and remembers which hosts a member's screens wait for. */

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError, invalidField, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { artifactHeaders, sandboxedFile } from '../../lib/http/header-policy.ts';
-import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
+import { ifNoneMatchHeaders, matchesEtag } from '../../lib/http/preconditions.ts';
 import { bytesResponse } from '../../lib/openapi/described-bytes.ts';
 import { storedIcons } from './stored-icons.ts';
 
@@ -52,7 +52,7 @@ export const faviconsRoutes: FastifyPluginAsyncZod = async (app) => {
     // The name is a hash of the contents, so it is a valid ETag.
     const etag = `"${name}"`;
     const asIcon = () => reply.headers(iconHeaders).header('etag', etag);
-    if (namesTag(request.headers['if-none-match'], etag)) return asIcon().code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return asIcon().code(304).send();
     const icon = await readIcon(name).catch(() => {
       throw temporarilyUnavailable();
     });

@@ -302,7 +302,7 @@ describe('a member requests hosts again, of which others refreshed some', () => 
 });
 
 describe('a host that one member has seen', () => {
-  it('has an immediate result for that member, and none for another', async () => {
+  it('is found for that member, and still pending for another', async () => {
     const member = await aMember(test.app);
     const { host } = makeSite(0);
     expect((await preview(member, host)).state).toBe('pending');

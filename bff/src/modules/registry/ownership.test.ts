@@ -27,18 +27,18 @@ describe('two modules with overlapping live routes', () => {
   test.each([
     ['alpha', '/reports/:number'],
     ['beta', '/Reports/new/'],
-  ])('%s with what it has › may be released', (id, path) => {
+  ])('%s with its own route › may be released', (id, path) => {
     expect(reasonsOfOwnership(artifactWith(id, path), all)).toEqual([]);
   });
 
-  test('a route that only the other has › is refused', () => {
+  test('a route of the other module › is refused', () => {
     const [reason] = reasonsOfOwnership(artifactWith('alpha', '/reports/new'), all);
     expect(reason).toMatch(/^alpha may not take the route \/reports\/new: beta has \/reports\/new/);
   });
 });
 
-describe('a module named like another’s routes', () => {
-  test('the routes are live › it is refused, and the other keeps them', () => {
+describe('a module named after the routes of another module', () => {
+  test('the routes are live › only the other module may release them', () => {
     const all = [liveWith('alpha', '/reports'), record('reports')];
     const [reason] = reasonsOfOwnership(artifactWith('reports', '/reports'), all);
     expect(reason).toMatch(/^reports may not take the route \/reports: alpha has \/reports\./);
@@ -46,7 +46,7 @@ describe('a module named like another’s routes', () => {
     expect(reasonsOfOwnership(artifactWith('alpha', '/reports', '/reports/:id'), all)).toEqual([]);
   });
 
-  test('the routes were granted › it is refused, and the other may release them', () => {
+  test('the routes were granted › only the other module may release them', () => {
     const all = [record('alpha', { grants: ['/reports'] }), record('reports')];
     const [reason] = reasonsOfOwnership(artifactWith('reports', '/reports/:id'), all);
     expect(reason).toMatch(/\/reports is alpha's/);

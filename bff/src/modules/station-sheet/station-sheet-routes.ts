@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type StationSheet, stationSheetAnswer } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
+import { ifNoneMatchHeaders, matchesEtag } from '../../lib/http/preconditions.ts';
 import { noContent } from '../../lib/http/route-schemas.ts';
 import { devicesRepository } from '../auth/devices/devices-repository.ts';
 import { readStationTools } from './read-station-tools.ts';
@@ -40,7 +40,7 @@ export const stationSheetRoutes: FastifyPluginAsyncZod = async (app) => {
       const response = { sheet: await findSheet(request) };
       const tag = `"${computeDigest(response)}"`;
       reply.header('etag', `W/${tag}`);
-      if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send();
       return response;
     },
   );

@@ -1,13 +1,19 @@
 import {
   type Section,
   type ToolChangeKind,
+  type ToolField,
   type ToolFieldValues,
   toolFieldNames,
 } from '@firedeck/contract';
 import { Schema } from 'mongoose';
 import { defineModel } from '../../lib/mongo/define-model.ts';
 
-export interface StoredTool extends ToolFieldValues {
+/** Doesn't compile once a tool field is not text: the schema below stores each as a string. */
+type TextFields<
+  Fields extends { [Field in ToolField]?: string | null | undefined } = ToolFieldValues,
+> = Fields;
+
+export interface StoredTool extends TextFields {
   rev: number;
   createdAt: Date;
   updatedAt: Date;
@@ -61,7 +67,7 @@ export const emptyList = { order: [], tools: {}, trash: [], recent: [], purgeAt:
 
 const toolSchema = new Schema<StoredTool>(
   {
-    // Validated by the contract.
+    // All are text; validated by the contract.
     ...Object.fromEntries(toolFieldNames.map((field) => [field, String])),
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },

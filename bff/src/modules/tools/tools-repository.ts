@@ -43,7 +43,7 @@ export function toolsRepository(connection: Connection) {
             ...notRestorableFilter(id),
             ...capFilter,
             ...roomFilter(tool),
-            ...takes(tool.picture),
+            ...pictureFilter(tool.picture),
           },
           {
             $set: { [`tools.${id}`]: tool },
@@ -83,7 +83,7 @@ export function toolsRepository(connection: Connection) {
             _id: userId,
             [`${tool}.rev`]: edit.rev,
             ...editRoomFilter(tool, edit.changes),
-            ...takes(edit.changes.picture),
+            ...pictureFilter(edit.changes.picture),
           },
           [
             {
@@ -127,7 +127,7 @@ export function toolsRepository(connection: Connection) {
 const maxRemovedPictures = 100;
 
 /** As a filter: the picture has not been removed meanwhile. */
-const takes = (picture: string | null | undefined) =>
+const pictureFilter = (picture: string | null | undefined) =>
   picture ? { removedPictures: trusted({ $ne: picture }) } : {};
 
 interface ToolEdit {

@@ -21,7 +21,7 @@ import {
   idempotencyHeaders,
   ifMatchHeaders,
   ifNoneMatchHeaders,
-  namesTag,
+  matchesEtag,
   parseIdempotencyKey,
   parseVersion,
 } from '../../lib/http/preconditions.ts';
@@ -48,7 +48,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
       // Icons change without changing the list, and API clients get no events.
       const tag = `"${list.version}.${computeDigest(list.tools)}"`;
       reply.header('etag', `W/${tag}`);
-      if (namesTag(headers['if-none-match'], tag)) return reply.code(304).send();
+      if (matchesEtag(headers['if-none-match'], tag)) return reply.code(304).send();
       return list;
     },
   );

@@ -87,7 +87,7 @@ export function toolsService(app: FastifyInstance) {
         if (edit.changes.picture) await extendLease(app.mongo, userId, edit.changes.picture);
         const present = await tools.readOne(userId, id);
         if (!present) throw new DomainError('tool_not_found');
-        if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
+        if (alreadyMatches(present.tool, edit.changes)) return toTool(userId, id, present);
         if (present.tool.rev !== edit.rev)
           throw new DomainError('changed_elsewhere', { current: toTool(userId, id, present) });
         if (sawTwice(present.version)) throw limitReached('list_bytes');
@@ -169,7 +169,7 @@ export function toolsService(app: FastifyInstance) {
       const version = await tools.reorder(userId, order);
       if (version !== null) return publishToolsChanged(app, by, version);
       const list = await tools.readContents(userId);
-      if (isOrderSo(list, order)) return;
+      if (orderMatches(list, order)) return;
       throw new DomainError('order_outdated', { current: toToolList(userId, list) });
     },
   };
@@ -207,13 +207,13 @@ function withoutPresent(
   return new Map([...added].filter(isMissing));
 }
 
-function isOrderSo(list: ToolListContents | null, { ids, moved }: ToolOrder): boolean {
+function orderMatches(list: ToolListContents | null, { ids, moved }: ToolOrder): boolean {
   const isInSection = (id: string) =>
     (ownValue(list?.tools, id)?.section ?? null) === moved?.section;
   return isDeepStrictEqual(list?.order ?? [], ids) && (moved?.ids.every(isInSection) ?? true);
 }
 
-function isAlreadySo(tool: StoredTool, changes: ToolPatch): boolean {
+function alreadyMatches(tool: StoredTool, changes: ToolPatch): boolean {
   const { name, ...others } = changes;
   const present = Object.entries(others).every(
     ([field, value]) => (ownValue<unknown>({ ...tool }, field) ?? null) === value,

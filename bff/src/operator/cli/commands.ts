@@ -1,7 +1,5 @@
 import { moduleId } from '@firedeck/contract';
 import { z } from 'zod/mini';
-import { accountsRepository } from '../../modules/auth/users/accounts-repository.ts';
-import { modulesRepository } from '../../modules/registry/modules-repository.ts';
 import { exportAudit, validateTime } from '../commands/audit/export-audit.ts';
 import { holdMember, releaseHold } from '../commands/audit/hold-member.ts';
 import { listAudit } from '../commands/audit/list-audit.ts';
@@ -13,20 +11,21 @@ import { recordNewest } from '../commands/backup/record-newest.ts';
 import { restoreBackup } from '../commands/backup/restore-backup.ts';
 import { deviceCommands } from '../commands/devices/devices.ts';
 import { keyCommands } from '../commands/keys/key-commands.ts';
+import { listUsers } from '../commands/members/list-users.ts';
 import { memberCommands } from '../commands/members/member-commands.ts';
 import { listRoles } from '../commands/members/role-commands.ts';
 import { endScimKey, makeKey, validateKey } from '../commands/provisioning/scim-keys.ts';
+import { checkModules } from '../commands/releases/check-modules.ts';
 import { firstRelease, validateAddress } from '../commands/releases/first-release.ts';
-import { makeReleaseKey } from '../commands/releases/release-keys.ts';
+import { releaseKey } from '../commands/releases/release-key.ts';
 import {
   grantRoute,
-  listPrefixes,
   listRouteRights,
   revokeRoute,
   validatePrefix,
 } from '../commands/releases/route-grants.ts';
 import { makeSchema } from '../commands/schema/make-schema.ts';
-import type { CommandOptions, CommandResult, Database, OperatorCommand } from '../lib/command.ts';
+import type { OperatorCommand } from '../lib/command.ts';
 
 export const operatorCommands: Record<string, OperatorCommand> = {
   'list-users': {
@@ -178,38 +177,3 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   ...keyCommands,
 };
-
-async function listUsers(_words: string[], database: Database): Promise<CommandResult> {
-  const users = await accountsRepository(await database()).list();
-  const json = users.map((user) => ({
-    id: user._id,
-    email: user.email,
-    state: user.state === 'active' && user.emailConfirmedAt === null ? 'unconfirmed' : user.state,
-    created_at: user.createdAt.toISOString(),
-  }));
-  const lines = json.map(({ id, email, state, created_at }) =>
-    [id, created_at.slice(0, 10), state.padEnd(11), email].join('  '),
-  );
-  return { text: [...lines, `${json.length} users`].join('\n'), json };
-}
-
-async function releaseKey(
-  [id = '']: string[],
-  database: Database,
-  { alone = false }: CommandOptions,
-): Promise<CommandResult> {
-  const connection = await database();
-  const key = await makeReleaseKey(connection, id, { alone });
-  const { text, prefixes } = listPrefixes(id, await modulesRepository(connection).all());
-  return {
-    text: `${text}\nThe key that releases ${id}, printed once and stored only as a hash:\n${key}`,
-    json: { module: id, key, prefixes },
-  };
-}
-
-async function checkModules(_words: string[], database: Database): Promise<CommandResult> {
-  const { reasonsAgainstServer } = await import('../../modules/registry/release-policy.ts');
-  const reasons = reasonsAgainstServer(await modulesRepository(await database()).all());
-  const text = reasons.join('\n') || 'All live modules are compatible with this server version.';
-  return { text, json: { reasons }, bad: reasons.length > 0 };
-}

@@ -202,7 +202,7 @@ describe('npm run operator', () => {
     expect([fine.code, fine.out]).toEqual([
       0,
       expect.stringMatching(
-        /\d+ lines in \d+ seals are as .*; 1 are not sealed yet\.\nLast root: /,
+        /\d+ lines in \d+ seals are unchanged; .*; 1 are not sealed yet\.\nLast root: /,
       ),
     ]);
     const [, root = ''] = /Last root: (\S+)/.exec(fine.out) ?? [];

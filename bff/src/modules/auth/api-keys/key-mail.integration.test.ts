@@ -15,7 +15,7 @@ import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
 import { startTestApp, type TestApp, withOwnDatabase } from '../../../../testing/test-app.ts';
 import { withoutInterval } from '../../../../testing/without-interval.ts';
-import { sweepEveryMs } from '../outbox/outbox.ts';
+import { sweepEveryMs } from '../outbox/outbox-plugin.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';

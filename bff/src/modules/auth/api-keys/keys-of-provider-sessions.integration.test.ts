@@ -9,7 +9,7 @@ import { type UserDocument, userModel } from '../users/user-model.ts';
 
 const secondFactor = { mode: 'all', graceDays: 14, rememberDays: 0 } as const;
 const here = setUpSingleSignOn({ config: { secondFactor } });
-/** The same agency after it turned single sign-on off. */
+/** The agency after it turned single sign-on off. */
 const withoutProvider = setUpSecondApp(here.testApp, { secondFactor });
 
 /** A person who also has a password, no second factor here, and a new key. */

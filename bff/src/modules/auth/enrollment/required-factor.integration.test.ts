@@ -20,7 +20,7 @@ import { routePermissions } from '../permissions/route-permissions.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 const here = setUpTestApp({ secondFactor: { mode: 'all', graceDays: 14, rememberDays: 0 } });
-/** The same accounts where only members with a role need one. */
+/** Requires a second factor only of members with a role. */
 const byRole = setUpSecondApp(here, {
   secondFactor: { mode: 'roles', graceDays: 14, rememberDays: 0 },
 });

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { withoutInterval } from '../../../../testing/without-interval.ts';
 import type { OutboxEntry } from '../users/outbox-entry.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import { sweepEveryMs } from './outbox.ts';
+import { sweepEveryMs } from './outbox-plugin.ts';
 
 let database: RedisDatabase;
 let proxy: Severable;

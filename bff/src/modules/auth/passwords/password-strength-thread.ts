@@ -12,7 +12,7 @@ interface Pending {
 }
 
 const endsAfterIdleMs = 60_000;
-// The same limit as for hashes.
+// As many as the queue of password hashes allows.
 const maxQueued = 64;
 // A bundle has it in the same folder, with another extension.
 const program = new URL(

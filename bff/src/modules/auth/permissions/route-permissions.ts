@@ -23,13 +23,13 @@ export interface MemberRule {
    * (infra/decisions/0044-sensitive-acts-need-a-recent-sign-in.md).
    */
   recent?: string;
-  /** The same for routes with a password, if the member has a second factor. */
+  /** Like `recent`, for routes with a password; applies only to members with a second factor. */
   recentFactor?: string;
   /** Allowed for a member who must set up a second factor first. */
   whileUnenrolled?: true;
   /**
-   * The same for acts that need a proof for exactly this request and its content, so that nobody
-   * who shares the session can use it for anything else
+   * Like `recent`, for acts that need a proof for exactly this request and its content, so that
+   * nobody who shares the session can use it for anything else
    * (infra/decisions/0069-a-proof-for-one-act.md).
    */
   provenByItself?: string;
@@ -56,7 +56,7 @@ const agencyAct = {
   roles: ['agency_admin'],
   recent: 'It decides what other members can do.',
 } as const;
-/** The same for roles. */
+/** Grants of roles: each needs a proof for its own request. */
 const agencyGrant = {
   by: 'member',
   roles: ['agency_admin'],

@@ -28,8 +28,8 @@ export function sessionIssuer(app: FastifyInstance) {
   const rules = createDeviceRules(app.config);
   const { recordEnrollment } = enrollments(app);
 
-  /** The provider is responsible for second factors of its sessions. */
-  async function findEnrollment(
+  /** Undefined for sessions of a provider, which is responsible for their second factors. */
+  async function recordSessionEnrollment(
     { idp }: Pick<SessionDocument, 'idp'>,
     user: UserDocument,
   ): Promise<Enrollment | undefined> {
@@ -55,7 +55,7 @@ export function sessionIssuer(app: FastifyInstance) {
     { hasDraftKeys = true }: { hasDraftKeys?: boolean } = {},
   ): Promise<IssuedSession> {
     const roles = await app.activeRolesOf(user);
-    const enrollment = await findEnrollment(document, user);
+    const enrollment = await recordSessionEnrollment(document, user);
     const { _id: sessionId, userId, counter: generation } = document;
     const claim = { userId, sessionId, generation };
     const remainingMs = document.expiresAt.getTime() - Date.now();
@@ -117,7 +117,7 @@ export function sessionIssuer(app: FastifyInstance) {
     return issue(document, user, { hasDraftKeys: !isFirst || sharedDevice !== undefined });
   }
 
-  return { start, issue, findEnrollment, lacksFactor };
+  return { start, issue, recordSessionEnrollment, lacksFactor };
 }
 
 export interface SessionStart {

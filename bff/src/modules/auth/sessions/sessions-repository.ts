@@ -127,8 +127,10 @@ export function sessionsRepository(connection: Connection) {
     ): Promise<Pick<SessionDocument, 'revoked'> | null> {
       const ended = { $ifNull: ['$revoked', { at: new Date(), why }] };
       const notRevoked = { $eq: [{ $ifNull: ['$revoked', null] }, null] };
-      const goesOut = { $cond: [notRevoked, { $literal: outbox }, { $ifNull: ['$outbox', []] }] };
-      const changes = { revoked: ended, ...(outbox.length > 0 && { outbox: goesOut }) };
+      const outboxAfter = {
+        $cond: [notRevoked, { $literal: outbox }, { $ifNull: ['$outbox', []] }],
+      };
+      const changes = { revoked: ended, ...(outbox.length > 0 && { outbox: outboxAfter }) };
       return sessions
         .findOneAndUpdate(only(id), [{ $set: changes }], {
           returnDocument: 'before',

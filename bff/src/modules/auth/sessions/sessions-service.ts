@@ -8,8 +8,8 @@ import type { UserDocument } from '../users/user-model.ts';
 import { isOfActiveUser, isOfEpoch } from './is-of-epoch.ts';
 import { lockDescription } from './lock-description.ts';
 import { toOwnSession } from './own-session.ts';
-import { isOver, type PresentedAt, presentedNow } from './refresh-tokens/presented-at.ts';
-import { isForgiven } from './refresh-tokens/refresh-generations.ts';
+import { hasEnded, type PresentedAt, presentedNow } from './refresh-tokens/presented-at.ts';
+import { isAcceptable } from './refresh-tokens/refresh-generations.ts';
 import type { RefreshClaim } from './refresh-tokens/refresh-token.ts';
 import { type IssuedSession, sessionIssuer } from './session-issuer.ts';
 import type { SessionDocument, StepUpProof } from './session-model.ts';
@@ -22,10 +22,10 @@ export function sessionsService(app: FastifyInstance) {
   const rules = createDeviceRules(app.config);
   const revocation = sessionRevocation(app);
   const describeLock = lockDescription(app);
-  const { issue, findEnrollment, lacksFactor } = sessionIssuer(app);
+  const { issue, recordSessionEnrollment, lacksFactor } = sessionIssuer(app);
 
-  /** The reason why a refresh is refused. A token older than accepted ends the session. */
-  async function findRefusal(
+  /** The error of a refused refresh. A reused token ends the session and sends its member a mail. */
+  async function refuseRefresh(
     claim: RefreshClaim,
     at: PresentedAt,
     device: string,
@@ -35,14 +35,14 @@ export function sessionsService(app: FastifyInstance) {
     if (!document || generation > document.counter)
       return new DomainError('refresh_token_not_found');
     if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
-    if (isOver(document, at)) return new DomainError('session_expired');
-    if (isForgiven(document, generation, at)) return lockIdle(document, at);
+    if (hasEnded(document, at)) return new DomainError('session_expired');
+    if (isAcceptable(document, generation, at)) return lockIfIdle(document, at);
     await revocation.revokeReused(id, device);
     return new DomainError('refresh_token_already_used');
   }
 
   /** An acceptable token was refused: the session is locked, or its device has been idle. */
-  async function lockIdle(document: SessionDocument, at: PresentedAt): Promise<DomainError> {
+  async function lockIfIdle(document: SessionDocument, at: PresentedAt): Promise<DomainError> {
     const profile = document.sharedDevice?.profile ?? 'personal';
     const isIdle = document.lastSeenAt <= at.idleSince[profile];
     // Unlocked a moment ago.
@@ -57,7 +57,7 @@ export function sessionsService(app: FastifyInstance) {
     async refresh(claim: RefreshClaim, { idleSeconds, device }: Refresh): Promise<IssuedSession> {
       const at = presentedNow(rules, idleSeconds);
       const document = await sessions.present(claim, at);
-      if (!document) throw await findRefusal(claim, at, device);
+      if (!document) throw await refuseRefresh(claim, at, device);
       const user = await app.userCache.get(document.userId);
       if (!isOfActiveUser(document, user) || (await lacksFactor(document, user)))
         throw new DomainError('session_expired');
@@ -78,8 +78,8 @@ export function sessionsService(app: FastifyInstance) {
       const at = presentedNow(rules);
       const document = await sessions.find(claim);
       const user = await users.find(claim.userId);
-      if (!document || isOver(document, at) || !isForgiven(document, claim.generation, at))
-        throw await findRefusal(claim, at, device);
+      if (!document || hasEnded(document, at) || !isAcceptable(document, claim.generation, at))
+        throw await refuseRefresh(claim, at, device);
       if (!isOfActiveUser(document, user)) throw new DomainError('session_expired');
       return { document, user };
     },
@@ -95,14 +95,17 @@ export function sessionsService(app: FastifyInstance) {
       return issue(document, user);
     },
 
-    /** Whether a refresh would accept the claim now; renews and records nothing. */
+    /**
+     * Whether a refresh would accept the claim now. Renews nothing; may record since when a second
+     * factor is missing.
+     */
     async isSessionValid(claim: RefreshClaim): Promise<boolean> {
       const [document, user] = await Promise.all([
         sessions.findAccepted(claim, presentedNow(rules)),
         app.userCache.get(claim.userId),
       ]);
       if (!document || !isOfActiveUser(document, user)) return false;
-      const enrollment = await findEnrollment(document, user);
+      const enrollment = await recordSessionEnrollment(document, user);
       return !enrollment?.is_due && !(await lacksFactor(document, user));
     },
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
+import { ifNoneMatchHeaders, matchesEtag } from '../../../lib/http/preconditions.ts';
 import { noContent } from '../../../lib/http/route-schemas.ts';
 
 /** RFC 7517 §5. */
@@ -17,6 +17,6 @@ export const jwksRoutes: FastifyPluginAsyncZod = async (app) => {
     const { jwks } = app.sessionKeys;
     const etag = `"${jwks.keys.map(({ kid }) => kid).join('.')}"`;
     reply.headers({ 'cache-control': 'public, max-age=600', etag });
-    return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : jwks;
+    return matchesEtag(headers['if-none-match'], etag) ? reply.code(304).send() : jwks;
   });
 };

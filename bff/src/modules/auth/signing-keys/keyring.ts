@@ -6,7 +6,7 @@ const lookEveryMs = 10_000;
 const lookForUnknownEveryMs = 30_000;
 
 export interface Keyring {
-  /** The same object while the keys do not change. */
+  /** Returns one object until the keys change. */
   current(): SessionKeys;
   look(): Promise<void>;
   /** Call it for a token with an unknown key: true when the keys have changed. */

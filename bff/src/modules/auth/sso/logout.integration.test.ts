@@ -94,7 +94,7 @@ test("a logout that fails with the database › succeeds in the provider's retry
   expect(await areOpen()).toEqual([false, true]);
 });
 
-test('of an unknown session › succeeds', async () => {
+test('a logout of an unknown session › succeeds', async () => {
   expect(await send(await here.idp.sign(claimsFor({ sid: 'unknown' })))).toBe(200);
 });
 
@@ -148,6 +148,6 @@ test('a forged logout token, and one with alg: none › are refused', async () =
   expect(await areOpen()).toEqual([true, true]);
 });
 
-test('for a provider that is not configured › is not found', async () => {
+test('a logout for a provider that is not configured › is not found', async () => {
   expect(await send('', { provider: 'okta' })).toBe(404);
 });

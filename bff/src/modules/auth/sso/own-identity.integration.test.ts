@@ -190,7 +190,7 @@ describe('connecting', () => {
     expect(await member.connect()).toBe(`${settings}&sso_error=denied`);
   });
 
-  test('that took more than ten minutes › has expired', async () => {
+  test('returning after more than ten minutes › is refused as expired', async () => {
     const back = await member.goThere();
     const clock = startClock();
     try {
@@ -302,7 +302,7 @@ describe('with a directory', () => {
     expect(await member.identities()).toHaveLength(1);
   });
 
-  test('that starts while a member is at the provider › connects nothing', async () => {
+  test('that was started while a member is at the provider › their account is not connected', async () => {
     const back = await member.goThere();
     await aScimClient(here.testApp);
     const end = await member.comeBack(back);

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { sandboxedFile } from '../../../lib/http/header-policy.ts';
-import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
+import { ifNoneMatchHeaders, matchesEtag } from '../../../lib/http/preconditions.ts';
 import { idParams, noContent, requireId } from '../../../lib/http/route-schemas.ts';
 import { bytesResponse, requestedBytes } from '../../../lib/openapi/described-bytes.ts';
 import { picturesService } from './pictures-service.ts';
@@ -92,7 +92,7 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
     const etag = `"${id}"`;
     const cacheControl = await cacheControlFor(request);
     const headers = { ...bytesHeaders, 'cache-control': cacheControl, etag };
-    if (namesTag(request.headers['if-none-match'], etag) && (await pictures.isThere(id)))
+    if (matchesEtag(request.headers['if-none-match'], etag) && (await pictures.isThere(id)))
       return reply.code(304).headers(headers).send();
     const found = await pictures.readBytes(id);
     if (!found) throw new DomainError('not_found');

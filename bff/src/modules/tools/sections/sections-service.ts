@@ -41,7 +41,7 @@ export function sectionsService(app: FastifyInstance) {
         if (added) return publishAndReturn(by, section.id, added);
         const list = await tools.readContents(userId);
         const present = find(list?.sections, section.id);
-        if (present && isAlreadySo(present, input)) return present;
+        if (present && alreadyMatches(present, input)) return present;
         if (present) throw new DomainError('key_reused', { current: present });
         if (list && (list.sections?.length ?? 0) >= limits.sectionsPerMember)
           throw limitReached('sections');
@@ -59,7 +59,7 @@ export function sectionsService(app: FastifyInstance) {
       if (edited) return publishAndReturn(by, id, edited);
       const present = find(await readSections(by.userId), id);
       if (!present) throw new DomainError('not_found');
-      if (isAlreadySo(present, edit.changes)) return present;
+      if (alreadyMatches(present, edit.changes)) return present;
       throw new DomainError('changed_elsewhere', { current: present });
     },
 
@@ -83,6 +83,6 @@ export function sectionsService(app: FastifyInstance) {
 const find = (sections: ChangedSections['sections'], id: string): Section | undefined =>
   toSections(sections).find((section) => section.id === id);
 
-const isAlreadySo = (section: Section, { name, color }: SectionPatch): boolean =>
+const alreadyMatches = (section: Section, { name, color }: SectionPatch): boolean =>
   (name === undefined || isSameName(section.name, name)) &&
   (color === undefined || section.color === color);

@@ -36,7 +36,7 @@ export function presentedNow(rules: Limits, idleSeconds = 0): PresentedAt {
   };
 }
 
-export function isOver(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {
+export function hasEnded(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {
   const isIdle = !session.remember && session.lastSeenAt <= idleSince.personal;
   return session.revoked !== null || session.expiresAt <= now || isIdle;
 }

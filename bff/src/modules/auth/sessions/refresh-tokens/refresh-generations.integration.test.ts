@@ -5,7 +5,7 @@ import { createDeviceRules } from '../../devices/device-rules.ts';
 import type { SessionDocument } from '../session-model.ts';
 import { sessionsRepository } from '../sessions-repository.ts';
 import { presentedNow } from './presented-at.ts';
-import { isForgiven } from './refresh-generations.ts';
+import { isAcceptable } from './refresh-generations.ts';
 
 const testApp = setUpTestApp();
 const member = setUpMember(testApp);
@@ -13,7 +13,7 @@ const member = setUpMember(testApp);
 const counter = 5;
 
 describe('a generation of a refresh token', () => {
-  test('is accepted by the database exactly when `isForgiven` accepts it', async () => {
+  test('is accepted by the database exactly when `isAcceptable` accepts it', async () => {
     const { mongo, config } = testApp.app;
     const sessions = sessionsRepository(mongo);
     const { userId, sessionId } = member;
@@ -28,7 +28,7 @@ describe('a generation of a refresh token', () => {
           .updateOne({ _id: sessionId }, { $set: state });
         for (const generation of [3, 4, 5, 6]) {
           const found = await sessions.findAccepted({ userId, sessionId, generation }, at);
-          const isAccepted = isForgiven(state, generation, at);
+          const isAccepted = isAcceptable(state, generation, at);
           expect([state, generation, found !== null]).toEqual([state, generation, isAccepted]);
           if (isAccepted) forgiven.push(`${generation}, ${seen} seen, ${ageMs} ms`);
         }

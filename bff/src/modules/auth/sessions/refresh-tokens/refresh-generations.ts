@@ -7,7 +7,7 @@ import type { PresentedAt } from './presented-at.ts';
  * Whether the generation is the current one, or the previous one while that is still accepted.
  * `acceptedSessions` is the same rule as a filter, so that one command can consume a token.
  */
-export function isForgiven(
+export function isAcceptable(
   { counter, seen, rotatedAt }: Pick<SessionDocument, 'counter' | 'seen' | 'rotatedAt'>,
   generation: number,
   at: PresentedAt,
@@ -16,7 +16,7 @@ export function isForgiven(
   return counter === generation + 1 && (seen <= generation || rotatedAt > graceStart(at));
 }
 
-/** Matches sessions that are open and not idle, and whose generation `isForgiven`. */
+/** Matches open sessions that are not idle and whose generation `isAcceptable`. */
 export function acceptedSessions(
   generation: number,
   at: PresentedAt,
@@ -39,14 +39,14 @@ export function rotationUpdate(generation: number, at: PresentedAt) {
   const rotates = {
     $and: [{ $eq: ['$counter', generation] }, { $lte: ['$rotatedAt', graceStart(at)] }],
   };
-  // Giving it out again restarts the minute in which the previous one is accepted: another tab may
+  // Reissuing it restarts the minute in which the previous one is accepted: another tab may
   // have sent that just before this response arrives.
-  const givesAgain = {
+  const reissues = {
     $and: [{ $eq: ['$counter', generation + 1] }, { $lte: ['$seen', generation] }],
   };
   return {
     counter: { $cond: [rotates, generation + 1, '$counter'] },
-    rotatedAt: { $cond: [{ $or: [rotates, givesAgain] }, at.now, '$rotatedAt'] },
+    rotatedAt: { $cond: [{ $or: [rotates, reissues] }, at.now, '$rotatedAt'] },
     seen: { $max: ['$seen', generation] },
     lastSeenAt: { $max: ['$lastSeenAt', at.touchedAt] },
   };

@@ -40,7 +40,7 @@ export function credentialsService(app: FastifyInstance) {
       const found = await users.findByEmail(normalizeEmail(email));
       return [found, await verifyPassword(found?.passwordHash ?? null, password)] as const;
     });
-    // The same response for all other accounts: it must not reveal the emergency accounts.
+    // Other accounts are refused like a wrong password: this must not reveal the emergency accounts.
     const isAccepted = passwords === 'all' || user?.breakGlass === true;
     if (user && matches && isAccepted && user.state === 'active' && user.emailConfirmedAt) {
       await renewHash(user, password);

@@ -52,7 +52,7 @@ declare module 'fastify' {
 
 export const sweepEveryMs = 10_000;
 const leaseMs = 3 * sweepEveryMs;
-/** The writer is still enqueuing younger entries. */
+/** The sweep skips younger entries: the request that wrote them may still be enqueuing them. */
 const leftAloneMs = 30_000;
 /** How long the worker remembers what it has sent. */
 const givenUpMs = mailJobOptions.removeOnFail.age * 1_000;

@@ -3,13 +3,13 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { redisUrl } from '../../testing/config.ts';
 import { anEmptyRedisDatabase } from '../../testing/redis-database.ts';
-import { sharedLookUps } from './shared-look-up.ts';
+import { sharedLookups } from './shared-lookup.ts';
 
 const database = await anEmptyRedisDatabase(redisUrl());
 const redis = new Redis(database.url);
 const host = 'site.example.org';
 const record: FaviconRecord = { state: 'none', name: null, freshUntil: 0, freshMs: 0, tookMs: 0 };
-const lookUp = sharedLookUps(redis);
+const lookUp = sharedLookups(redis);
 
 beforeEach(() => database.clear());
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.giveBack();
 });
 
-describe('a look-up that ends', () => {
+describe('a lookup that ends', () => {
   it('in time › releases its lock', async () => {
     await lookUp(host, async () => ({ record, fields: {} }));
     await expect.poll(() => redis.exists(faviconKeys.busy(host))).toBe(0);

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 // Enough for a distant site.
 const firstTryMs = 300;
-// A hanging look-up costs a few sockets and no CPU.
+// A hanging lookup costs a few sockets and no CPU.
 const slowAtOnce = 80;
 
 /**
- * Continues slow look-ups outside the worker's concurrency slots, so that hanging sites do not delay
+ * Continues slow lookups outside the worker's concurrency slots, so that hanging sites do not delay
  * others. At the limit they keep their slots.
  */
-export function createSlowLookUps() {
+export function createSlowLookups() {
   const slow = new Set<Promise<unknown>>();
 
   return {

@@ -4,26 +4,26 @@ import { type FaviconRecord, faviconKeys } from '@firedeck/contract/jobs';
 import type { RedisClient } from '@firedeck/runtime/redis';
 import { readFavicon } from './favicon-store.ts';
 
-// Longer than a look-up of a site and the third party takes.
+// Longer than a lookup of a site and the third party takes.
 const busyMs = 7_000;
 const retryEveryMs = 100;
-// A look-up that outlives its lock must not release the next holder's.
+// A lookup that outlives its lock must not release the next holder's.
 const deleteOwn = `return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1]) or 0`;
 
-export interface LookUp {
+export interface Lookup {
   record: FaviconRecord;
   /** Fields to log. */
   fields: Record<string, unknown>;
 }
 
 /**
- * Deduplicates look-ups of a host: by a shared promise in this process, by a Redis lock of 7 s between
+ * Deduplicates lookups of a host: by a shared promise in this process, by a Redis lock of 7 s between
  * processes.
  */
-export function sharedLookUps(cache: RedisClient) {
-  const pending = new Map<string, Promise<LookUp>>();
+export function sharedLookups(cache: RedisClient) {
+  const pending = new Map<string, Promise<Lookup>>();
 
-  async function look(host: string, search: () => Promise<LookUp>): Promise<LookUp> {
+  async function lookUp(host: string, search: () => Promise<Lookup>): Promise<Lookup> {
     const key = faviconKeys.busy(host);
     const own = randomUUID();
     for (;;) {
@@ -42,11 +42,11 @@ export function sharedLookUps(cache: RedisClient) {
     }
   }
 
-  return (host: string, search: () => Promise<LookUp>): Promise<LookUp> => {
+  return (host: string, search: () => Promise<Lookup>): Promise<Lookup> => {
     const known = pending.get(host);
     if (known) return known;
-    const lookUp = look(host, search).finally(() => pending.delete(host));
-    pending.set(host, lookUp);
-    return lookUp;
+    const lookup = lookUp(host, search).finally(() => pending.delete(host));
+    pending.set(host, lookup);
+    return lookup;
   };
 }

@@ -38,7 +38,7 @@ export const apiKeyAuthentication = fastifyPlugin(
     const { providers } = app.config.singleSignOn;
     const known = new TtlCache(times.sessionMemoMs, keys.findByHash);
 
-    async function isGood(key: KeyDocument): Promise<boolean> {
+    async function isKeyUsable(key: KeyDocument): Promise<boolean> {
       const owner = await app.userCache.get(key.userId);
       if (owner?.state !== 'active' || !isCurrentKey(key, owner)) return false;
       return key.expiresAt > new Date();
@@ -60,7 +60,7 @@ export const apiKeyAuthentication = fastifyPlugin(
       const secret = bearer.exec(request.headers.authorization ?? '')?.[1];
       if (secret === undefined) return null;
       const key = await known.get(hashSecret(secret));
-      if (!key || !(await isGood(key))) throw new DomainError('not_authenticated');
+      if (!key || !(await isKeyUsable(key))) throw new DomainError('not_authenticated');
       await consumeOrRefuse(app.throttle, {
         key: `key:${key._id}`,
         free: limits.keyRequestsPerMinute,
