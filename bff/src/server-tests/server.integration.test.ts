@@ -405,7 +405,7 @@ describe('the server process', () => {
     const { server, complaints } = await start({ PORT: String(taken) });
     expect(await once(server, 'close')).toEqual([1, null]);
     other.close();
-    expect(complaints()).toContain(`Port ${taken} on 127.0.0.1 is taken`);
+    expect(complaints()).toContain(`Port ${taken} on 127.0.0.1 is in use`);
   });
 });
 
@@ -420,7 +420,7 @@ test('the metrics port is in use › exits before listening for requests, and na
   });
   expect(await once(server, 'close')).toEqual([1, null]);
   other.close();
-  expect(complaints()).toContain(`Port ${taken} on 127.0.0.1 is taken`);
+  expect(complaints()).toContain(`Port ${taken} on 127.0.0.1 is in use`);
   expect(complaints()).toContain('set METRICS_PORT (each bff of a host needs its own)');
   expect(log().filter(({ msg }) => msg.includes('listening'))).toEqual([]);
 });
