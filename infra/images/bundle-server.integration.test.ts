@@ -107,7 +107,7 @@ describe('the bundled servers', () => {
     const { env } = await startBff();
     const cwd = getAppFolder('bff');
     expect(await runProgram(process.execPath, ['operator.mjs', 'check'], { cwd, env })).toContain(
-      'fits',
+      'are compatible',
     );
   }, 60_000);
 
