@@ -1,5 +1,6 @@
 import { type DraftKey, deviceRules, hourMs } from '@firedeck/contract';
-import type { DraftChange, Owner, StoredDraft } from '../member-data/member-store.ts';
+import type { Owner } from '../member-data/member-sessions.ts';
+import type { DraftChange, StoredDraft } from '../member-data/member-store.ts';
 import { isSealed } from './draft-sealing.ts';
 
 const algorithm = 'AES-GCM';

@@ -1,5 +1,6 @@
 import { type Drafts, logFailure } from '@firedeck/sdk';
-import type { DraftChange, MemberStore, Owner } from '../member-data/member-store.ts';
+import type { Owner } from '../member-data/member-sessions.ts';
+import type { DraftChange, MemberStore } from '../member-data/member-store.ts';
 import { type DraftSealing, isSealed } from './draft-sealing.ts';
 import { acquireTabLock, type TabLock } from './tab-lock.ts';
 

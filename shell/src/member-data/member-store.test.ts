@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createStore, entries, set } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
-import { createMemberStore, type DraftChange, type Owner } from './member-store.ts';
+import type { Owner } from './member-sessions.ts';
+import { createMemberStore, type DraftChange } from './member-store.ts';
 
 let databases = 0;
 let name: string;

@@ -1,12 +1,7 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { memberDatabase, memberObjectStore } from '../browser/storage-keys.ts';
-
-/** The member and the session that data belongs to. */
-export interface Owner {
-  member: string;
-  /** Session id. */
-  session: string;
-}
+import { keyRange, removeWhere, valuePath, values } from './member-records.ts';
+import { endSessions, ensureOpen, findSessionMember, type Owner } from './member-sessions.ts';
 
 /** A stored draft. Its key in the database: member, key, page. */
 export interface StoredDraft {
@@ -33,10 +28,6 @@ export interface DraftChange {
   draft: StoredDraft | null;
 }
 
-// Sessions last at most 30 days, so a tab that wakes up later has no session to write in.
-const endedRetentionMs = 40 * 86_400_000;
-const maxOpenSessions = 50;
-
 /**
  * Member data of this browser in IndexedDB. Each function is one transaction, and the browser
  * serializes the transactions of all tabs: once a wipe has marked a session as ended, no tab can
@@ -52,13 +43,7 @@ export function createMemberStore(database = memberDatabase) {
 
     /** The member of an open session; null if unknown. */
     findMember: (session: string) =>
-      withStore('readonly', async (store): Promise<string | null> => {
-        const range = keyRange(sessions);
-        const [paths, open] = [store.getAllKeys(range), store.getAll(range)];
-        const found = (await promisifyRequest(open)).findIndex((ids) => ids.includes(session));
-        const path = paths.result[found] as [string, member: string] | undefined;
-        return path?.[1] ?? null;
-      }),
+      withStore('readonly', (store) => findSessionMember(store, session)),
 
     /** Resolves to whether all changes were written. */
     apply: (changes: readonly DraftChange[]): Promise<boolean> =>
@@ -119,21 +104,17 @@ export function createMemberStore(database = memberDatabase) {
     /** Deletes the values of this name of all members, only those that match if `matches` is given. */
     removeValues: (name: string, matches?: (value: unknown) => boolean) =>
       withStore('readwrite', async (store): Promise<void> => {
-        const hasName = (path: string[]): boolean => path[2] === name;
-        if (matches)
-          await removeWhere(
-            store,
-            keyRange(values),
-            (record, path) => hasName(path) && matches(record?.value),
-          );
-        else await removePaths(store, keyRange(values), hasName);
+        await removeWhere(store, keyRange(values), {
+          path: ([, , valueName]) => valueName === name,
+          record: matches && ((record) => matches(record?.value)),
+        });
         await promisifyRequest(store.transaction);
       }),
 
     /** Deletes the records that match, of all members and kinds. */
     removeRecords: (matches: (record: unknown, path: string[]) => boolean) =>
       withStore('readwrite', async (store): Promise<void> => {
-        await removeWhere(store, keyRange(), matches);
+        await removeWhere(store, keyRange(), { record: matches });
         await promisifyRequest(store.transaction);
       }),
 
@@ -151,11 +132,9 @@ export function createMemberStore(database = memberDatabase) {
     /** Like `update`, and deletes all other members' values of this name. */
     updateOnly: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
       withStore('readwrite', async (store): Promise<Value | null> => {
-        await removePaths(
-          store,
-          keyRange(values),
-          ([, member, valueName]) => valueName === name && member !== owner.member,
-        );
+        await removeWhere(store, keyRange(values), {
+          path: ([, member, valueName]) => valueName === name && member !== owner.member,
+        });
         const value = await changeValue(store, owner, name, change);
         await promisifyRequest(store.transaction);
         return value;
@@ -165,19 +144,12 @@ export function createMemberStore(database = memberDatabase) {
      * Ends this session and earlier ones and deletes what the member wrote in them. Keeps data of a
      * later sign-in, because a tab may handle the sign-out late.
      */
-    wipe: ({ member, session }: Owner): Promise<void> =>
+    wipe: (owner: Owner): Promise<void> =>
       withStore('readwrite', async (store) => {
-        if (await isEnded(store, session)) return;
-        const open = await openSessions(store, member);
-        const own = open.indexOf(session);
-        const later = own < 0 ? [] : open.slice(own + 1);
-        for (const ended of [session, ...open])
-          if (!later.includes(ended)) store.put(Date.now(), endedPath(ended));
-        if (later.length > 0) store.put(later, sessionsPath(member));
-        else store.delete(sessionsPath(member));
-        for (const range of [keyRange(member), keyRange(values, member)])
-          await removeWhere(store, range, (record) => !later.includes(record?.session));
-        await removeWhere(store, keyRange(endings), (at) => at < Date.now() - endedRetentionMs);
+        const later = await endSessions(store, owner);
+        if (!later) return;
+        for (const range of [keyRange(owner.member), keyRange(values, owner.member)])
+          await removeWhere(store, range, { record: (record) => !later.includes(record?.session) });
         await promisifyRequest(store.transaction);
       }),
   };
@@ -186,31 +158,6 @@ export function createMemberStore(database = memberDatabase) {
 export type MemberStore = ReturnType<typeof createMemberStore>;
 
 export const memberStore = createMemberStore();
-
-// Key prefixes; drafts start with the member's uuid instead.
-const [values, sessions, endings] = ['value', 'sessions', 'ended'];
-const valuePath = (member: string, name: string) => [values, member, name];
-const sessionsPath = (member: string) => [sessions, member];
-const endedPath = (session: string) => [endings, session];
-
-// Arrays sort after all strings in IndexedDB keys.
-const keyRange = (...path: string[]): IDBKeyRange => IDBKeyRange.bound(path, [...path, []]);
-
-async function openSessions(store: IDBObjectStore, member: string): Promise<string[]> {
-  return (await promisifyRequest(store.get(sessionsPath(member)))) ?? [];
-}
-
-const isEnded = async (store: IDBObjectStore, session: string): Promise<boolean> =>
-  (await promisifyRequest(store.get(endedPath(session)))) !== undefined;
-
-/** Opens a new session; false if it has ended. */
-async function ensureOpen(store: IDBObjectStore, { member, session }: Owner): Promise<boolean> {
-  const open = await openSessions(store, member);
-  if (open.includes(session)) return true;
-  if (await isEnded(store, session)) return false;
-  store.put([...open, session].slice(-maxOpenSessions), sessionsPath(member));
-  return true;
-}
 
 async function changeValue<Value>(
   store: IDBObjectStore,
@@ -225,28 +172,6 @@ async function changeValue<Value>(
   if (value === null) store.delete(path);
   else store.put({ value, session: owner.session }, path);
   return value;
-}
-
-/** Doesn't read the values, which may be megabytes. */
-async function removePaths(
-  store: IDBObjectStore,
-  range: IDBKeyRange,
-  matches: (path: string[]) => boolean,
-): Promise<void> {
-  const paths = (await promisifyRequest(store.getAllKeys(range))) as string[][];
-  for (const path of paths) if (matches(path)) store.delete(path);
-}
-
-async function removeWhere(
-  store: IDBObjectStore,
-  range: IDBKeyRange,
-  // biome-ignore lint/suspicious/noExplicitAny: stored data of any version
-  matches: (record: any, path: string[]) => boolean,
-): Promise<void> {
-  const [keys, found] = [store.getAllKeys(range), store.getAll(range)];
-  const records = await promisifyRequest(found);
-  for (const [at, path] of (keys.result as string[][]).entries())
-    if (matches(records[at], path)) store.delete(path);
 }
 
 function pickDraft(

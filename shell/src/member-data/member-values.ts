@@ -2,7 +2,8 @@ import { usedCommandsName } from '@firedeck/contract';
 import type { MemberValues } from '@firedeck/sdk';
 import { isAgencyDocument } from '../agency-document.ts';
 import { countsUse } from '../preferences/counts-use.ts';
-import { type MemberStore, memberStore, type Owner } from './member-store.ts';
+import type { Owner } from './member-sessions.ts';
+import { type MemberStore, memberStore } from './member-store.ts';
 
 /** The values of the current owner. */
 export interface OwnedValues extends MemberValues {

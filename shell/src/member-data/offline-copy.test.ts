@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { times } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anotherSession, aSession } from '../testing/fake-session.ts';
-import { createMemberStore, type Owner } from './member-store.ts';
+import type { Owner } from './member-sessions.ts';
+import { createMemberStore } from './member-store.ts';
 import { createOfflineCopy } from './offline-copy.ts';
 
 const { user } = aSession();

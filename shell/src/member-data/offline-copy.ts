@@ -1,6 +1,7 @@
 import { ownValue, times, type User, user } from '@firedeck/contract';
 import { looseReader } from '@firedeck/sdk';
-import { type MemberStore, memberStore, type Owner } from './member-store.ts';
+import type { Owner } from './member-sessions.ts';
+import { type MemberStore, memberStore } from './member-store.ts';
 
 /** The member whose copy this browser has. */
 export interface OfflineMember {

@@ -2,7 +2,7 @@ import { stepUpTicketHeader } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '../connection/connection.ts';
-import type { Owner } from '../member-data/member-store.ts';
+import type { Owner } from '../member-data/member-sessions.ts';
 import { stepUp } from '../step-up/step-up.ts';
 import { anotherSession, aSession, noCopy } from '../testing/fake-session.ts';
 import { createFetchApi } from './fetch-api.ts';

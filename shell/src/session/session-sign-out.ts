@@ -1,6 +1,6 @@
 import type { SessionService } from '@firedeck/sdk';
 import { createListeners } from '../create-listeners.ts';
-import type { Owner } from '../member-data/member-store.ts';
+import type { Owner } from '../member-data/member-sessions.ts';
 import { clearUnwiped, markUnwiped } from '../member-data/unwiped-sign-out.ts';
 import type { createFlushes } from './flushes.ts';
 import { lastSignOut } from './last-sign-out.ts';

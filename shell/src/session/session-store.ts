@@ -2,7 +2,7 @@ import type { Enrollment, Session, User } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { createListeners } from '../create-listeners.ts';
 import { createValueStore } from '../create-value-store.ts';
-import type { Owner } from '../member-data/member-store.ts';
+import type { Owner } from '../member-data/member-sessions.ts';
 import { isCopyExpired, type OfflineMember } from '../member-data/offline-copy.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';
 import { draftKeys, sharedDevice } from './device-state.ts';

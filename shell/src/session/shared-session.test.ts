@@ -1,6 +1,6 @@
 import type { Session, SessionDevice } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Owner } from '../member-data/member-store.ts';
+import type { Owner } from '../member-data/member-sessions.ts';
 import {
   anotherSession,
   aSession,

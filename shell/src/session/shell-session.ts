@@ -1,6 +1,6 @@
 import type { UnlockRequest } from '@firedeck/contract';
 import type { SecondFactorSession, SessionService, SignOutFlush } from '@firedeck/sdk';
-import type { Owner } from '../member-data/member-store.ts';
+import type { Owner } from '../member-data/member-sessions.ts';
 
 /** The session service with the methods only the shell uses. */
 export interface ShellSession extends SessionService {

@@ -1,5 +1,6 @@
 import { logFailure } from '@firedeck/sdk';
-import type { MemberStore, Owner } from '../member-data/member-store.ts';
+import type { Owner } from '../member-data/member-sessions.ts';
+import type { MemberStore } from '../member-data/member-store.ts';
 import type { OwnedValues } from '../member-data/member-values.ts';
 import { clearUnwiped, getUnwiped } from '../member-data/unwiped-sign-out.ts';
 import { sharedDevice } from './device-state.ts';
