@@ -22,7 +22,7 @@ export async function addTotp(
   const response = await periodsLater(-1, () =>
     member.request('POST', '/api/me/factors/totp/confirm', { totp: codeOf(secret) }),
   );
-  return { secret, codes: response.json().codes, response: response };
+  return { secret, codes: response.json().codes, response };
 }
 
 export async function addPasskey(

@@ -46,7 +46,7 @@ for (let run = 1; run <= runs; run += 1) {
       await keyLog.stop();
       endedAt = Date.now();
     };
-    const scene = { stack, profile, context, page, account, path, random, stopTyping: stopTyping };
+    const scene = { stack, profile, context, page, account, path, random, stopTyping };
     const found = await ending.happen(scene);
     const expectedText = keyLog.textOlderThan(storedAfterMs, endedAt);
     expect(expectedText.length).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ test('a tool without a name in the response › the search opens and finds the o
     const response = await route.fetch();
     const list = await response.json();
     list.tools[0].name = null;
-    await route.fulfill({ response: response, json: list });
+    await route.fulfill({ response, json: list });
   };
   await omitToolList(memberPage);
   await memberPage.route('**/api/tools', withoutName);

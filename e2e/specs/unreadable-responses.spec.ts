@@ -48,7 +48,7 @@ test('a list with invalid rows › shows the others, and they can be moved', asy
     const response = await route.fetch();
     const list = await response.json();
     list.tools.find((tool: { name: string }) => tool.name === 'Tool 2').name = null;
-    await route.fulfill({ response: response, json: list });
+    await route.fulfill({ response, json: list });
   });
   await memberPage.goto('/');
   await expect.poll(() => board.names()).toEqual(['Tool 1', 'Tool 3']);
@@ -67,7 +67,7 @@ test('a document with an invalid module list › says so and offers a reload', a
   await memberPage.route('**/', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(/(id="firedeck-modules">)[^<]*/, '$1{"serial":');
-    await route.fulfill({ response: response, body: html });
+    await route.fulfill({ response, body: html });
   });
   const report = memberPage.waitForRequest('**/api/modules/shell/failures');
   await memberPage.goto('/');

@@ -55,7 +55,7 @@ test('no request fails › no problem, only our pods are evicted, and the node i
 
 test('requests fail meanwhile › a problem', async () => {
   const responses = { ...healthyResponses, '/api/modules': { status: 502 } };
-  expect((await check([], { responses: responses })).problems).toEqual([
+  expect((await check([], { responses })).problems).toEqual([
     expect.stringMatching(/requests failed meanwhile: .* 502/),
   ]);
 });

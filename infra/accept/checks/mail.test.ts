@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 async function check(changes: Rule[], options = {}, responses = accepts) {
-  site = await startSite({ responses: responses });
+  site = await startSite({ responses });
   fake = await makeFakeKubectl([...changes, ...sound]);
   return checkMail(testContext({ address: site.address, ...options }, fake.program));
 }

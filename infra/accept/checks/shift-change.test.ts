@@ -18,7 +18,7 @@ let site: Site | undefined;
 afterEach(() => site?.close());
 
 async function check(options: SiteOptions, signIns = 4) {
-  site = await startSite({ responses: responses, headers, ...options });
+  site = await startSite({ responses, headers, ...options });
   return checkShiftChange(testContext({ address: site.address, accounts, signIns }));
 }
 

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function check(changes: Rule[], more = { upgradeTo: '1.1.0' }, responses = healthyResponses) {
-  site = await startSite({ responses: responses });
+  site = await startSite({ responses });
   fake = await makeFakeKubectl([...changes, ...sound]);
   const context = testContext({ address: site.address, ...more }, fake.program);
   try {

@@ -114,7 +114,7 @@ it.each([
   '%s with a lost response › keeps the form, and another submit sends the same request',
   async (_path, View, route, label, submit, done) => {
     const responses: Record<string, FakeResponse> = { [route]: { status: 504 } };
-    const { requests } = await show(View, { responses: responses });
+    const { requests } = await show(View, { responses });
     const title = heading();
     await type(label, 'ladder 17 at the gate');
     await press(submit);
@@ -249,7 +249,7 @@ describe('the invitation page', () => {
   };
 
   it('creates the account for the invited address', async () => {
-    const { signUps, navigations } = await show(JoinPage, { responses: responses, signsIn: true });
+    const { signUps, navigations } = await show(JoinPage, { responses, signsIn: true });
     expect([field('Email').value, field('Email').readOnly]).toEqual(['ada@example.org', true]);
     expect(document.activeElement).toBe(field('First Name'));
     expect(screen.getByText('Your agency invites you to Firedeck.')).toBeTruthy();
@@ -260,7 +260,7 @@ describe('the invitation page', () => {
   });
 
   it('with mail configured › shows the address of the confirmation email', async () => {
-    await show(JoinPage, { responses: responses });
+    await show(JoinPage, { responses });
     await fill();
     expect(screen.getByText(/We sent a link to ada@example.org/)).toBeTruthy();
   });

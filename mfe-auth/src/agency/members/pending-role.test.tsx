@@ -93,7 +93,7 @@ it('a confirmed role › loses its button before the member is fetched again', a
   const response = new Promise<FakeResponse>((resolve) => {
     finish = resolve;
   });
-  await show({ response: response });
+  await show({ response });
   await press(confirmName);
   expect(screen.getByText('Confirming...')).toBeTruthy();
   expect(button(confirmName)?.getAttribute('aria-disabled')).toBe('true');
@@ -114,7 +114,7 @@ it.each([
     const response = new Promise<FakeResponse>((resolve) => {
       finish = resolve;
     });
-    const { confirmations, toasts } = await show({ response: response });
+    const { confirmations, toasts } = await show({ response });
     button(confirmName)?.focus();
     await press(confirmName);
     // Browsers take the focus from a disabled button.

@@ -53,7 +53,7 @@ export function factorVerifier(app: FastifyInstance) {
   ): Promise<boolean> {
     const passkey = user.passkeys?.find(({ id }) => id === response.id);
     if (!passkey || !challenge) return false;
-    return (await acceptAssertion(user, passkey, { response: response, challenge })) !== null;
+    return (await acceptAssertion(user, passkey, { response, challenge })) !== null;
   }
 
   /** Null when it is refused; `uv`: whether the authenticator verified its user. */

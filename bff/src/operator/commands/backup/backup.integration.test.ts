@@ -269,7 +269,7 @@ describe('a restore', () => {
     const headers = { authorization: `Bearer ${response.json().access_token}` };
     const request: TestMember['request'] = (method, url) =>
       (other as TestApp).app.inject({ method, url, headers });
-    expect(await fetchBoard({ ...member, request: request })).toEqual(board);
+    expect(await fetchBoard({ ...member, request })).toEqual(board);
   }, 60_000);
 });
 

@@ -59,8 +59,7 @@ export function unlockVerifier(app: FastifyInstance) {
       const passkey = listPasskeys(user).find(({ id }) => id === response.id);
       const challenge = { value: stored.value, storedFor: 'unlock' } as const;
       const accepted =
-        passkey &&
-        (await verifier.acceptAssertion(user, passkey, { response: response, challenge }));
+        passkey && (await verifier.acceptAssertion(user, passkey, { response, challenge }));
       if (!accepted?.uv) throw new DomainError('mfa_verification_failed');
     });
     app.userCache.forget(user._id);

@@ -60,7 +60,8 @@ export function createSessionStarter(app: FastifyInstance) {
     }
     const [device, network] = [readDeviceLabel(request), app.networkToRecord(request)];
     app.recordActivity({ userId, kind: 'sign_in', device, network });
-    // Only later sign-ins need them; the session has started, so a failure must not look like a refusal.
+    // Only later sign-ins need them, and the session has started: a failure must not look like a
+    // refused sign-in.
     try {
       await credentials.recordDevice(user, hashDevice(request));
       await credentials.recordNetwork(user, hashNetwork(app.throttle, user, request));

@@ -57,7 +57,7 @@ export function passkeySignIns(app: FastifyInstance) {
     const accepted =
       user && passkey?.uv
         ? await verifier.acceptAssertion(user, passkey, {
-            response: response,
+            response,
             challenge: { value: challenge, storedFor: null },
           })
         : null;
